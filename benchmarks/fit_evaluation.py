@@ -51,7 +51,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=EVALUATION)
     wanted = parser.parse_args()
     x, winners = gather(wanted.games, wanted.seed)
-    kept = len(winners) - len(winners) // trainer.KEPT_BACK
+    kept = len(winners) - len(winners) // trainer.HELD_OUT
     shown, unseen = Lessons(x[:kept], winners[:kept]), Lessons(x[kept:], winners[kept:])
     whole = {
         name: np.round(w.astype(np.float64) * (1 << SCALE)).astype(int)

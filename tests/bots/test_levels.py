@@ -25,7 +25,7 @@ def won(game, bots, games, seed=7):
     wins = Counter()
     for row in play_games(plan, range(games)).rows:
         if row["winner"] >= 0:
-            wins[plan.seated(int(row["game"]))[row["winner"]]] += 1
+            wins[plan.seat_bots(int(row["game"]))[row["winner"]]] += 1
     return wins
 
 
@@ -72,7 +72,7 @@ def test_who_builds_roads_has_the_longest_more_often():
     rows = play_games(plan, range(300)).rows
     held = Counter()
     for row in rows:
-        for seat, name in enumerate(plan.seated(int(row["game"]))):
+        for seat, name in enumerate(plan.seat_bots(int(row["game"]))):
             held[name] += int(row["longest_road"][seat])
     assert held["builder-roads"] > held["builder"]
 

@@ -13,7 +13,7 @@ def games_won(plan: Plan, bot: str) -> Iterator[bool]:
     """Whether a bot wins, game after game of a plan."""
     for game in range(plan.games):
         (row,) = play_games(plan, [game]).rows
-        yield row["winner"] >= 0 and plan.seated(game)[row["winner"]] == bot
+        yield row["winner"] >= 0 and plan.seat_bots(game)[row["winner"]] == bot
 
 
 def wins_at_least(wins: int, plan: Plan, bot: str) -> bool:

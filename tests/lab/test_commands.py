@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from hexhaven.cli.study import print_bench, print_simulation
+from hexhaven.cli.study import bench, simulate
 from hexhaven.core.messages import Refused
 from hexhaven.lab.bench.screen import explain_missing_rival
 from hexhaven.lab.simulate.plan import make_plan
@@ -15,8 +15,15 @@ from hexhaven.words import LANGUAGES, number, percent, templates
 from tests.lab.plans import SHORT, short_plan
 
 
+def pairs(options):
+    """Options as the command line has them."""
+    return [f"{name}={value}" for name, value in options.items()]
+
+
 def test_json_is_one_object_with_what_scripts_need(capsys):
-    print_simulation("base", games=5, players=3, options=SHORT, as_json=True, workers=1)
+    simulate(
+        "base", games=5, players="3", pairs=pairs(SHORT), as_json=True, workers=1, language="en"
+    )
     out, err = capsys.readouterr()
     report = json.loads(out)
     assert err == ""
@@ -34,10 +41,11 @@ def test_json_is_one_object_with_what_scripts_need(capsys):
 
 
 ON_A_TERMINAL = """
-from hexhaven.cli.study import print_simulation
+from hexhaven.cli.study import simulate
 
 if __name__ == "__main__":
-    print_simulation("base", games=2, players=2, options={"points": "3"}, workers=1, as_json=True)
+    pairs = ["points=3"]
+    simulate("base", games=2, players="2", pairs=pairs, workers=1, as_json=True, language="en")
 """
 
 
@@ -63,7 +71,9 @@ def test_progress_is_shown_on_a_terminal_and_not_in_the_result():
 
 
 def test_a_person_reads_tables(capsys):
-    print_simulation("base", games=4, players=3, bots=" random ", options=SHORT, workers=1)
+    simulate(
+        "base", games=4, players="3", bots=" random ", pairs=pairs(SHORT), workers=1, language="en"
+    )
     out = capsys.readouterr().out
     assert "4 games of base, 3 players, seed 0" in out
     assert all(f"random #{k}" in out for k in (1, 2, 3))
@@ -74,14 +84,16 @@ def test_a_person_reads_tables(capsys):
 
 def test_every_language_has_the_tables(capsys):
     for language in LANGUAGES:
-        print_simulation("base", games=1, players=2, options=SHORT, language=language)
+        simulate("base", games=1, players="2", pairs=pairs(SHORT), language=language)
     assert "95-%-Intervall" in capsys.readouterr().out
 
 
 def test_what_went_wrong_is_remarked(strangers, capsys):
     options = SHORT | {"points": "10", "turn_limit": "3"}
     bots = "random,random,strangers:Faulty"
-    print_simulation("base", games=2, players=3, bots=bots, options=options, workers=1)
+    simulate(
+        "base", games=2, players="3", bots=bots, pairs=pairs(options), workers=1, language="en"
+    )
     out = " ".join(capsys.readouterr().out.split())
     assert "2 games had no single winner." in out
     assert "strangers:Faulty failed" in out
@@ -90,7 +102,7 @@ def test_what_went_wrong_is_remarked(strangers, capsys):
 
 def test_nothing_is_printed_when_something_is_refused(tmp_path, capsys):
     with pytest.raises(Refused):
-        print_simulation("base", games=5, out=tmp_path / "games.txt")
+        simulate("base", games=5, out=tmp_path / "games.txt", language="en")
     assert capsys.readouterr() == ("", "")
 
 
@@ -111,13 +123,17 @@ def test_every_source_of_points_has_a_word(language):
 
 def test_at_a_long_table_bots_of_one_name_are_added_up(capsys):
     bots = ",".join(["builder", *["random"] * 13])
-    print_simulation("connect", games=1, players=14, bots=bots, options=LONG, workers=1)
+    simulate(
+        "connect", games=1, players="14", bots=bots, pairs=pairs(LONG), workers=1, language="en"
+    )
     out = capsys.readouterr().out
     assert "builder × 1 " in out
     assert "random × 13" in out
     assert "#1" not in out
     assert "Seat" not in out
-    print_simulation("connect", games=1, players=12, bots="random", options=LONG, workers=1)
+    simulate(
+        "connect", games=1, players="12", bots="random", pairs=pairs(LONG), workers=1, language="en"
+    )
     out = capsys.readouterr().out
     assert "random #12" in out
     assert "Seat" in out
@@ -131,7 +147,7 @@ def test_numbers_are_written_as_the_language_does():
 
 
 def test_bench_compares_with_the_other_program(capsys):
-    print_bench("base", seconds=0.2, as_json=True)
+    bench("base", seconds=0.2, as_json=True, language="en")
     out, err = capsys.readouterr()
     measured = json.loads(out)
     ours, theirs = measured["hexhaven"], measured["catanatron"]
@@ -146,7 +162,7 @@ def test_bench_compares_with_the_other_program(capsys):
 
 def test_bench_says_how_to_get_the_other_program(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "catanatron", None)
-    print_bench("base", seconds=0.1, as_json=True)
+    bench("base", seconds=0.1, as_json=True, language="en")
     out, err = capsys.readouterr()
     assert json.loads(out)["ratio"] is None
     assert json.loads(out)["catanatron"] is None
@@ -158,15 +174,15 @@ def test_bench_prints_a_table(capsys):
     from hexhaven.lab.bench.games import Bench, Measured
     from hexhaven.lab.bench.screen import show_bench
 
-    bench = Bench(
+    measured = Bench(
         "base",
         4,
         Measured("1.0", 3000, 30000, 600, 2.0),
         "catanatron",
         Measured("3", 10, 90, 9, 2.0),
     )
-    show_bench(bench, "en")
-    explain_missing_rival(bench, "en")
+    show_bench(measured, "en")
+    explain_missing_rival(measured, "en")
     out, err = capsys.readouterr()
     assert "1,500.0" in out
     assert "300.0 times the games per second of catanatron" in out
@@ -176,11 +192,11 @@ def test_bench_prints_a_table(capsys):
 @pytest.mark.parametrize("seconds", [0, -1, 3601, float("nan")])
 def test_bench_refuses_times_that_cannot_be(seconds):
     with pytest.raises(Refused) as refused:
-        print_bench("base", seconds=seconds)
+        bench("base", seconds=seconds, language="en")
     assert refused.value.message.id == "lab.seconds"
 
 
 def test_bench_refuses_a_game_that_is_not():
     with pytest.raises(Refused) as refused:
-        print_bench("chess")
+        bench("chess", language="en")
     assert refused.value.message.id == "setup.game"

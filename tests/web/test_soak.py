@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from hexhaven.core.chance import SeededRng
-from hexhaven.lab.load.server_process import memory_of
-from hexhaven.lab.load.times import percentiles
+from hexhaven.lab.load.figures import memory_of, percentiles
 from tests.waiting import eventually
 from tests.web.players import until_prepared
 from tests.web.processes import QUICK, Program

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.processes import core_count
-from hexhaven.lab.load.times import percentiles
+from hexhaven.lab.load.figures import percentiles
 from tests.waiting import eventually
 from tests.web.players import WORDS, Player, check_kept, stored, until_prepared
 from tests.web.processes import PLAIN, SECONDS, Compiled, ServerProcess

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from hexhaven import __version__
-from hexhaven.cli import arena, assistant, coach, host, play, solve, study, train, warmup
+from hexhaven.cli import coach, host, play, study
 from hexhaven.cli.arguments import (
     LANGUAGE,
     language_warning,
@@ -20,7 +20,7 @@ from hexhaven.cli.arguments import (
     usual_language,
 )
 from hexhaven.core.messages import Refused, render_plainly
-from hexhaven.terminal.ui.keys import INTERRUPTED
+from hexhaven.terminal.ui.keyboard import INTERRUPTED
 from hexhaven.words import say
 
 #: All subcommands, in the order in which help lists them.
@@ -33,18 +33,18 @@ COMMANDS: tuple[Callable[..., int | None], ...] = (
     play.bots,
     study.simulate,
     study.balance,
-    arena.arena,
-    train.train,
+    study.arena,
+    study.train,
     study.bench,
-    solve.solve,
-    assistant.assistant,
+    coach.solve,
+    play.assistant,
     host.serve,
     host.admin,
     host.load,
     host.types,
     coach.coach,
     coach.review,
-    warmup.warmup,
+    host.warmup,
 )
 #: The status to leave with when something is refused.
 REFUSED = 2
@@ -89,7 +89,6 @@ for _command in COMMANDS:
 
 
 def main(words: Sequence[str] | None = None) -> NoReturn:
-    """Run the command and end the program."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

@@ -1,11 +1,13 @@
-"""What commands take: arguments and options that several share, and how each text is read.
+"""What commands take and print: options that several share, how texts are read, and JSON.
 
 `hexhaven --help` imports this module, so whatever is slow to import is imported when needed.
 """
 
+import json
 import os
 import re
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -50,119 +52,84 @@ def language_warning() -> str | None:
     return say("cli.language_unknown", "en", **spoken)
 
 
-# -- declaring
+# -- reading: each function reads a text, or returns one that does
 
 
-def argument(id: str, metavar: str, **settings: Any) -> Any:
-    """An argument that is explained by a message."""
-    return typer.Argument(help=say(id, LANGUAGE), metavar=metavar, **settings)
+def whole(name: str) -> Callable[[str], int]:
+    """A reader of whole numbers."""
+
+    def read(text: str) -> int:
+        from hexhaven.core.setup_text import read_whole
+
+        return read_whole(name, text)
+
+    return read
 
 
-def option(id: str, *names: str, **settings: Any) -> Any:
-    """An option that is explained by a message."""
-    return typer.Option(*names, help=say(id, LANGUAGE), **settings)
+def within(name: str, most: int, least: int = 0) -> Callable[[str], int]:
+    """A reader of whole numbers that are neither too large nor too small."""
+
+    def read(text: str) -> int:
+        number = whole(name)(text)
+        if number > most:
+            raise BadArgument("serve.most", name=name, number=number, most=most)
+        if number < least:
+            raise BadArgument("serve.least", name=name, number=number, least=least)
+        return number
+
+    return read
 
 
-GameName = Annotated[str, argument("cli.game", "GAME")]
-GameFile = Annotated[str, argument("cli.file", "FILE")]
-Players = Annotated[str | None, option("cli.seats", metavar="N")]
-Seed = Annotated[str | None, option("cli.seed", "--seed", metavar="S")]
-GameOptions = Annotated[list[str] | None, option("cli.option", "--option", metavar="NAME=VALUE")]
-MapFile = Annotated[str | None, option("cli.map", "--map", metavar="FILE")]
-SeenBy = Annotated[str | None, option("cli.eyes", "--seat", metavar="N")]
-PlayerName = Annotated[str | None, option("cli.name", metavar="NAME")]
-WorkerCount = Annotated[str | None, option("cli.workers", metavar="W")]
-Nodes = Annotated[str | None, option("cli.cluster", "--cluster", metavar="[ADDRESS]")]
-DatabaseAddress = Annotated[str | None, option("cli.database", metavar="URL")]
-AsJson = Annotated[bool, option("cli.json", "--json")]
-Language = Annotated[
-    str, option("cli.language", "--language", metavar="|".join(LANGUAGES), show_default=False)
-]
+def seconds(name: str, most: int) -> Callable[[str], float]:
+    """A reader of numbers of seconds."""
+
+    def read(text: str) -> float:
+        try:
+            found = float(text) if text.isascii() else -1.0
+        except ValueError:
+            found = -1.0
+        if not 0.0 <= found <= most:
+            raise BadArgument("cli.seconds", name=name, text=text[:40], most=most)
+        return found
+
+    return read
 
 
-# -- reading
-
-
-def whole(name: str, text: str) -> int:
-    """A whole number."""
-    from hexhaven.core.setup_text import read_whole
-
-    return read_whole(name, text)
-
-
-def optional_whole(name: str, text: str | None) -> int | None:
-    """A whole number, or None where nothing was said."""
-    return None if text is None else whole(name, text)
-
-
-def within(name: str, text: str, most: int, least: int = 0) -> int:
-    """A whole number that is neither too large nor too small."""
-    number = whole(name, text)
-    if number > most:
-        raise BadArgument("serve.most", name=name, number=number, most=most)
-    if number < least:
-        raise BadArgument("serve.least", name=name, number=number, least=least)
-    return number
-
-
-def seconds(name: str, text: str, most: int) -> float:
-    """A number of seconds."""
-    try:
-        found = float(text) if text.isascii() else -1.0
-    except ValueError:
-        found = -1.0
-    if not 0.0 <= found <= most:
-        raise BadArgument("cli.seconds", name=name, text=text[:40], most=most)
-    return found
-
-
-def seed(text: str | None) -> int | None:
-    """A seed, or None where nothing was said."""
+def read_seed(text: str) -> int:
     from hexhaven.core.chance import SEEDS
 
-    if text is None:
-        return None
     if not re.fullmatch(r"[0-9]{1,20}", text) or int(text) >= SEEDS:
         raise BadSetup("setup.seed", seed=text[:40])
     return int(text)
 
 
-def names(text: str | None) -> tuple[str, ...]:
-    """Names with commas between them."""
-    found = tuple(name.strip() for name in (text or "").split(",") if name.strip())
-    if text is not None and not found:
-        raise BadArgument("cli.no_names")
-    return found
-
-
-def path(text: str) -> Path:
-    """A file's name."""
+def read_path(text: str) -> Path:
     if not text or "\0" in text:
         raise BadArgument("cli.no_file")
     return Path(text)
 
 
-def optional_path(text: str | None) -> Path | None:
-    """A file's name, or None where nothing was said."""
-    return None if text is None else path(text)
-
-
-def existing_file(text: str | None) -> Path | None:
-    """The name of a file that is there, or None where nothing was said."""
-    chosen = optional_path(text)
-    if chosen is not None and not chosen.is_file():
-        raise BadFile("file.unreadable", path=str(text), reason=os.strerror(2))
+def existing_file(text: str) -> Path:
+    chosen = read_path(text)
+    if not chosen.is_file():
+        raise BadFile("file.unreadable", path=text, reason=os.strerror(2))
     return chosen
 
 
-def new_file(text: str | None) -> Path | None:
-    """The name of a file that can be written, or None where nothing was said."""
-    from hexhaven.terminal.ui.files import check_writable
+def new_file(text: str) -> Path:
+    from hexhaven.terminal.ui.output import check_writable
 
-    chosen = optional_path(text)
-    if chosen is not None:
-        check_writable(chosen)
+    chosen = read_path(text)
+    check_writable(chosen)
     return chosen
+
+
+def read_names(text: str) -> tuple[str, ...]:
+    """Names with commas between them."""
+    found = tuple(name.strip() for name in text.split(",") if name.strip())
+    if not found:
+        raise BadArgument("cli.no_names")
+    return found
 
 
 def seats(game: str, text: str | None) -> int | None:
@@ -172,8 +139,65 @@ def seats(game: str, text: str | None) -> int | None:
     return read_seats(game, text)
 
 
-def options(game: str, pairs: Sequence[str] | None, map_file: str | None) -> dict[str, str]:
+def options(game: str, pairs: Sequence[str] | None, map_file: Path | None) -> dict[str, str]:
     """The game's options, one of which a map file may be."""
     from hexhaven.core.setup_text import read_options
 
-    return read_options(game, pairs or (), optional_path(map_file))
+    return read_options(game, pairs or (), map_file)
+
+
+# -- declaring
+
+
+def argument(
+    id: str, metavar: str, read: Callable[[str], Any] | None = None, **settings: Any
+) -> Any:
+    """An argument that is explained by a message; `read` makes its value of the text."""
+    help = say(id, LANGUAGE)  # noqa: A001  (typer's own name)
+    return typer.Argument(help=help, metavar=metavar, parser=_parser(read), **settings)
+
+
+def option(id: str, *names: str, read: Callable[[str], Any] | None = None, **settings: Any) -> Any:
+    """An option that is explained by a message; `read` makes its value of the text."""
+    return typer.Option(*names, help=say(id, LANGUAGE), parser=_parser(read), **settings)
+
+
+def _parser(read: Callable[[str], Any] | None) -> Callable[[Any], Any] | None:
+    """A reader as typer calls it, which hands it the default too."""
+    return None if read is None else lambda value: read(str(value))
+
+
+GameName = Annotated[str, argument("cli.game", "GAME")]
+GameFile = Annotated[Path, argument("cli.file", "FILE", read_path)]
+Players = Annotated[str | None, option("cli.seats", metavar="N")]
+Seed = Annotated[int | None, option("cli.seed", "--seed", metavar="S", read=read_seed)]
+GameOptions = Annotated[list[str] | None, option("cli.option", "--option", metavar="NAME=VALUE")]
+MapFile = Annotated[Path | None, option("cli.map", "--map", metavar="FILE", read=read_path)]
+SeenBy = Annotated[int | None, option("cli.eyes", "--seat", metavar="N", read=whole("seat"))]
+PlayerName = Annotated[str | None, option("cli.name", metavar="NAME")]
+WorkerCount = Annotated[int | None, option("cli.workers", metavar="W", read=whole("workers"))]
+Nodes = Annotated[str | None, option("cli.cluster", "--cluster", metavar="[ADDRESS]")]
+Device = Annotated[str, option("cli.device", metavar="cpu|cuda")]
+DatabaseAddress = Annotated[str | None, option("cli.database", metavar="URL")]
+LateJokers = Annotated[bool, option("cli.late_jokers", "--late-jokers")]
+Turns = Annotated[int | None, option("cli.solve_turns", metavar="N", read=whole("turns"))]
+AsJson = Annotated[bool, option("cli.json", "--json")]
+Language = Annotated[
+    str, option("cli.language", "--language", metavar="|".join(LANGUAGES), show_default=False)
+]
+
+
+# -- printing
+
+
+def print_json(value: Any) -> None:
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def print_report(
+    report: Any, show: Callable[[Any, str], None], as_json: bool, language: str
+) -> None:
+    if as_json:
+        print_json(report.to_json())
+    else:
+        show(report, language)

@@ -1,24 +1,50 @@
-"""The commands `coach` and `review`."""
+"""Commands that judge play: `coach`, `review` and `solve`."""
 
-from typing import Annotated
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-from hexhaven.cli import arguments
-from hexhaven.cli.arguments import LANGUAGE, AsJson, GameFile, GameName, Language, Seed, option
+from hexhaven.cli.arguments import (
+    LANGUAGE,
+    AsJson,
+    GameFile,
+    GameName,
+    Language,
+    LateJokers,
+    Seed,
+    Turns,
+    WorkerCount,
+    new_file,
+    option,
+    print_json,
+    read_path,
+    whole,
+)
+from hexhaven.words import say
+
+if TYPE_CHECKING:
+    from hexhaven.core.plugins.preparation import Progress
 
 
 def coach(
     game: GameName,
     sheet: Annotated[str | None, option("cli.coach_sheet", metavar="TEXT")] = None,
     dice: Annotated[str | None, option("cli.coach_dice", metavar="DICE")] = None,
-    rolls_left: Annotated[str | None, option("cli.coach_rolls", metavar="N")] = None,
-    turns_left: Annotated[str | None, option("cli.coach_turns", metavar="N")] = None,
-    crosses: Annotated[str, option("cli.coach_crosses", metavar="N")] = "0",
+    rolls_left: Annotated[
+        int | None, option("cli.coach_rolls", metavar="N", read=whole("rolls-left"))
+    ] = None,
+    turns_left: Annotated[
+        int | None, option("cli.coach_turns", metavar="N", read=whole("turns-left"))
+    ] = None,
+    crosses: Annotated[int, option("cli.coach_crosses", metavar="N", read=whole("crosses"))] = 0,
     choice: Annotated[str | None, option("cli.coach_choice", metavar="TEXT")] = None,
-    file: Annotated[str | None, option("cli.coach_file", metavar="FILE")] = None,
-    at: Annotated[str | None, option("cli.coach_at", metavar="N")] = None,
+    file: Annotated[Path | None, option("cli.coach_file", metavar="FILE", read=read_path)] = None,
+    at: Annotated[int | None, option("cli.coach_at", metavar="N", read=whole("at"))] = None,
     everything: Annotated[bool, option("cli.all", "--all")] = False,
-    late_jokers: Annotated[bool, option("cli.late_jokers", "--late-jokers")] = False,
-    turns: Annotated[str | None, option("cli.solve_turns", metavar="N")] = None,
+    late_jokers: LateJokers = False,
+    turns: Turns = None,
     seed: Seed = None,
     as_json: AsJson = False,
     language: Language = LANGUAGE,
@@ -26,23 +52,23 @@ def coach(
     """Say what the choices are worth: in a saved game, for given dice, or turn by turn."""
     from hexhaven.terminal.coach.start import CoachArguments, run_coach
 
-    options = {} if turns is None else {"turns": turns}
+    options = {} if turns is None else {"turns": str(turns)}
     options |= {"late_jokers": "on"} if late_jokers else {}
     asked = CoachArguments(
         game,
         options,
         sheet,
         dice,
-        rolls_left=arguments.optional_whole("rolls-left", rolls_left),
-        turns_left=arguments.optional_whole("turns-left", turns_left),
-        crosses=arguments.whole("crosses", crosses),
-        choice=choice,
-        file=None if file is None else arguments.path(file),
-        at=arguments.optional_whole("at", at),
-        seed=arguments.seed(seed),
-        as_json=as_json,
-        everything=everything,
-        language=language,
+        rolls_left,
+        turns_left,
+        crosses,
+        choice,
+        file,
+        at,
+        seed,
+        as_json,
+        everything,
+        language,
     )
     run_coach(asked)
 
@@ -56,4 +82,44 @@ def review(
     """List what each decision of a saved game gave away."""
     from hexhaven.terminal.coach.review import print_review
 
-    print_review(arguments.path(file), as_json, everything, language)
+    print_review(file, as_json, everything, language)
+
+
+def solve(
+    game: GameName,
+    turns: Turns = None,
+    sheet: Annotated[str | None, option("cli.solve_sheet", metavar="SHEET")] = None,
+    late_jokers: LateJokers = False,
+    workers: WorkerCount = None,
+    scores: Annotated[bool, option("cli.scores", "--scores")] = False,
+    plot: Annotated[Path | None, option("cli.plot", metavar="FILE", read=new_file)] = None,
+    as_json: AsJson = False,
+    language: Language = LANGUAGE,
+) -> None:
+    """Solve a game or look its solution up, print what it is worth, and draw it to a file."""
+    from hexhaven.core.plugins.solver import SolveRequest, solver_of
+    from hexhaven.terminal.ui.preparation import progress_bar
+
+    request = SolveRequest(
+        game,
+        turns=turns,
+        sheet=sheet,
+        late_jokers=late_jokers,
+        workers=workers,
+        scores=scores,
+        chart=plot is not None,
+        language=language,
+    )
+
+    @contextmanager
+    def stage(id: str) -> Iterator["Progress"]:
+        with progress_bar(say(id, language)) as progress:
+            yield progress
+
+    solved = solver_of(game).solve(request, stage)
+    if plot is not None and solved.chart is not None:
+        plot.write_text(solved.chart, "utf-8")
+    if as_json:
+        print_json(solved.figures)
+    else:
+        sys.stdout.writelines(line + "\n" for line in solved.lines)

@@ -1,5 +1,6 @@
-"""Commands for playing and looking: `play`, `join`, `replay`, `draw`, `games` and `bots`."""
+"""Commands for players: `play`, `join`, `replay`, `draw`, `games`, `bots` and `assistant`."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -18,7 +19,12 @@ from hexhaven.cli.arguments import (
     Seed,
     SeenBy,
     argument,
+    new_file,
     option,
+    read_names,
+    read_path,
+    seconds,
+    whole,
 )
 
 #: The longest that a bot's step stays on the screen, in seconds.
@@ -28,35 +34,38 @@ MOST_PACE = 10
 def play(
     game: GameName,
     players: Players = None,
-    seat: Annotated[str | None, option("cli.seat", metavar="N")] = None,
+    seat: Annotated[int | None, option("cli.seat", metavar="N", read=whole("seat"))] = None,
     bots: Annotated[str | None, option("cli.opponents", metavar="A,B,…")] = None,
     seed: Seed = None,
     pairs: GameOptions = None,
     map_file: MapFile = None,
-    save: Annotated[str | None, option("cli.save", metavar="FILE")] = None,
-    origin: Annotated[str | None, option("cli.play_from", "--from", metavar="FILE")] = None,
-    at: Annotated[str | None, option("cli.play_at", metavar="N")] = None,
+    save: Annotated[Path | None, option("cli.save", metavar="FILE", read=read_path)] = None,
+    origin: Annotated[
+        Path | None, option("cli.play_from", "--from", metavar="FILE", read=read_path)
+    ] = None,
+    at: Annotated[int | None, option("cli.play_at", metavar="N", read=whole("at"))] = None,
     name: PlayerName = None,
-    pace: Annotated[str | None, option("cli.pace", metavar="SECONDS")] = None,
+    pace: Annotated[
+        float | None, option("cli.pace", metavar="SECONDS", read=seconds("pace", MOST_PACE))
+    ] = None,
     language: Language = LANGUAGE,
 ) -> int:
     """Play against bots in the terminal."""
     from hexhaven.terminal.play import start
 
-    options = arguments.options(game, pairs, map_file)
     asked = start.PlayArguments(
         game,
         seats=arguments.seats(game, players),
-        seat=arguments.optional_whole("seat", seat),
-        bots=arguments.names(bots),
-        seed=arguments.seed(seed),
-        options=options,
-        save=arguments.optional_path(save),
-        origin=None if origin is None else arguments.path(origin),
-        at=arguments.optional_whole("at", at),
+        seat=seat,
+        bots=() if bots is None else read_names(bots),
+        seed=seed,
+        options=arguments.options(game, pairs, map_file),
+        save=save,
+        origin=origin,
+        at=at,
         name=name,
         language=language,
-        pace=start.PACE if pace is None else arguments.seconds("pace", pace, MOST_PACE),
+        pace=start.PACE if pace is None else pace,
     )
     return start.play(asked)
 
@@ -64,7 +73,7 @@ def play(
 def join(
     url: Annotated[str, argument("cli.join_url", "URL")],
     name: PlayerName = None,
-    seat: Annotated[str | None, option("cli.join_seat", metavar="N")] = None,
+    seat: Annotated[int | None, option("cli.join_seat", metavar="N", read=whole("seat"))] = None,
     colour: Annotated[str | None, option("cli.join_colour", metavar="COLOUR")] = None,
     watch: Annotated[bool, option("cli.join_watch", "--watch")] = False,
     language: Language = LANGUAGE,
@@ -73,25 +82,19 @@ def join(
     from hexhaven.terminal.online import join
     from hexhaven.terminal.online.seating import JoinArguments
 
-    number = arguments.optional_whole("seat", seat)
-    return join.join(JoinArguments(url, name, number, colour, watch, language))
+    return join.join(JoinArguments(url, name, seat, colour, watch, language))
 
 
 def replay(
     file: GameFile,
     seat: SeenBy = None,
-    at: Annotated[str | None, option("cli.at", metavar="N")] = None,
+    at: Annotated[int | None, option("cli.at", metavar="N", read=whole("at"))] = None,
     language: Language = LANGUAGE,
 ) -> None:
     """Step through a game that was played."""
     from hexhaven.terminal.play import replay
 
-    replay.replay(
-        arguments.path(file),
-        arguments.optional_whole("seat", seat),
-        arguments.optional_whole("at", at),
-        language,
-    )
+    replay.replay(file, seat, at, language)
 
 
 def draw(
@@ -100,33 +103,30 @@ def draw(
     seed: Seed = None,
     pairs: GameOptions = None,
     map_file: MapFile = None,
-    file: Annotated[str | None, option("cli.draw_file", metavar="FILE")] = None,
-    at: Annotated[str | None, option("cli.draw_at", metavar="N")] = None,
+    file: Annotated[Path | None, option("cli.draw_file", metavar="FILE", read=read_path)] = None,
+    at: Annotated[int | None, option("cli.draw_at", metavar="N", read=whole("at"))] = None,
     seat: SeenBy = None,
     animate: Annotated[bool, option("cli.animate", "--animate")] = False,
     labels: Annotated[bool, option("cli.labels", "--labels")] = False,
-    out: Annotated[str | None, option("cli.out", metavar="FILE")] = None,
+    out: Annotated[Path | None, option("cli.out", metavar="FILE", read=new_file)] = None,
     language: Language = LANGUAGE,
 ) -> None:
     """Draw an island, a moment of a game or a whole game as an SVG picture."""
     from hexhaven.terminal.play.pictures import draw_board, draw_moment, draw_moments
-    from hexhaven.terminal.ui.files import write_output
+    from hexhaven.terminal.ui.output import write_output
 
     options = arguments.options(game, pairs, map_file)
-    target = arguments.new_file(out)
     if file is not None:
         if players is not None or seed is not None or options:
             raise BadArgument("cli.board_or_file")
-        eyes = arguments.optional_whole("seat", seat)
-        moment = arguments.optional_whole("at", at)
-        drawn = draw_moments if animate else draw_moment
-        picture = drawn(arguments.path(file), moment, eyes, labels, language)
+        draw = draw_moments if animate else draw_moment
+        picture = draw(file, at, seat, labels, language)
     elif at is not None or seat is not None or animate:
         raise BadArgument("cli.needs_file")
     else:
-        count, chance = arguments.seats(game, players), arguments.seed(seed)
-        picture = draw_board(game, count, chance, options, labels, language)
-    write_output(picture, target)
+        count = arguments.seats(game, players)
+        picture = draw_board(game, count, seed, options, labels, language)
+    write_output(picture, out)
 
 
 def games(language: Language = LANGUAGE) -> None:
@@ -143,3 +143,22 @@ def bots(game: GameName, language: Language = LANGUAGE) -> None:
 
     for line in list_bots(game, language):
         typer.echo(line)
+
+
+def assistant(
+    base: Annotated[bool, option("cli.assistant_base", "--base")] = False,
+    preset: Annotated[str | None, option("cli.assistant_preset", metavar="NAME")] = None,
+    times: Annotated[str | None, option("cli.assistant_times", metavar="A/B")] = None,
+    save: Annotated[
+        Path | None, option("cli.assistant_save", metavar="FILE", read=read_path)
+    ] = None,
+    resume: Annotated[
+        Path | None, option("cli.assistant_resume", metavar="FILE", read=read_path)
+    ] = None,
+    seed: Seed = None,
+    language: Language = LANGUAGE,
+) -> int:
+    """Run the clock and the dice for a game at a real table."""
+    from hexhaven.terminal.assistant.start import AssistantArguments, run_assistant
+
+    return run_assistant(AssistantArguments(base, preset, times, save, resume, seed, language))

@@ -1,4 +1,4 @@
-"""Work for more than one machine: Ray hands the jobs of a task to the nodes of a cluster."""
+"""Work for more than one process or machine: Ray hands the jobs of a task to a cluster's nodes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, redirect_stdout
+from contextlib import ExitStack, contextmanager, redirect_stdout
+from functools import partial
 from importlib.util import find_spec
 from socket import create_connection
 from threading import get_ident
@@ -15,7 +16,7 @@ from typing import Any, TypeVar
 from hexhaven import __version__
 from hexhaven.core.messages import Refused
 from hexhaven.core.processes import core_count, limit_cores
-from hexhaven.lab.worker_pool import answer_to
+from hexhaven.lab.worker_pool import WorkerPool, answer_to
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -73,7 +74,7 @@ class Cluster:
             if self._address == LOCAL:
                 ray.init(num_cpus=core_count(), include_dashboard=False, **quiet)
             else:
-                _knock(self._address)
+                _check_listening(self._address)
                 ray.init(address=self._address, **quiet)
         except Exception as error:  # Ray raises what it likes, plain ones too
             self._stack.close()
@@ -95,7 +96,6 @@ class Cluster:
 
     @property
     def cores(self) -> int:
-        """How many cores all nodes have."""
         import ray
 
         found = ray.cluster_resources()  # type: ignore[no-untyped-call]
@@ -110,11 +110,11 @@ class Cluster:
         for job in jobs:
             self._pending.append(do.remote(shared, job))
             if len(self._pending) >= AHEAD * self.cores:
-                yield self._next()
+                yield self._next_result()
         while self._pending:
-            yield self._next()
+            yield self._next_result()
 
-    def _next(self) -> Any:
+    def _next_result(self) -> Any:
         """The result of the job that was handed out first."""
         import ray
 
@@ -128,7 +128,25 @@ class Cluster:
         return result
 
 
-def _knock(address: str) -> None:
+@contextmanager
+def spread_jobs(
+    task: Callable[[Job], Result], workers: int, cluster: str | None = None
+) -> Iterator[tuple[Callable[[Iterable[Job]], Iterable[Result]], int]]:
+    """A function that does the jobs of a task in their order, and by how many workers it does.
+
+    One worker is this process, more are processes; with `cluster`, its nodes do the jobs.
+    """
+    if cluster is not None:
+        with Cluster(cluster) as nodes:
+            yield partial(nodes.map, task), nodes.cores
+    elif workers > 1:
+        with WorkerPool(task, workers) as pool:
+            yield pool.map, workers
+    else:
+        yield partial(map, task), 1
+
+
+def _check_listening(address: str) -> None:
     """Fail at once where nothing listens: Ray would go on trying for most of a minute."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if port.isdecimal():

@@ -38,11 +38,11 @@ class WorkerPool(Generic[Job, Result]):
 
     def __enter__(self) -> WorkerPool[Job, Result]:
         context = multiprocessing.get_context("spawn")
-        with _interrupts_ignored():
+        with _ignore_interrupts():
             for _ in range(self._workers):
                 ours, theirs = context.Pipe()
                 process = context.Process(
-                    target=_serve, args=(theirs, self._task, core_count() // self._workers)
+                    target=_do_jobs, args=(theirs, self._task, core_count() // self._workers)
                 )
                 process.start()
                 theirs.close()
@@ -66,7 +66,7 @@ class WorkerPool(Generic[Job, Result]):
             self._hand_out(pipe, waiting, busy)
         while busy:
             for pipe in busy.keys() & set(wait(list(busy))):
-                done[busy.pop(pipe)] = self._received(pipe)
+                done[busy.pop(pipe)] = self._receive(pipe)
                 self._hand_out(pipe, waiting, busy)
             while due in done:
                 yield done.pop(due)
@@ -76,20 +76,21 @@ class WorkerPool(Generic[Job, Result]):
         self, pipe: Connection, waiting: Iterator[tuple[int, Job]], busy: dict[Connection, int]
     ) -> None:
         for number, job in waiting:
-            with self._broken(pipe):
+            with self._watch_pipe(pipe):
                 pipe.send(job)
             busy[pipe] = number
             return
 
-    def _received(self, pipe: Connection) -> Result:
-        with self._broken(pipe):
+    def _receive(self, pipe: Connection) -> Result:
+        with self._watch_pipe(pipe):
             result, error = pipe.recv()
         if error is not None:
             raise error
         return result  # type: ignore[no-any-return]  # a pipe carries anything
 
     @contextmanager
-    def _broken(self, pipe: Connection) -> Iterator[None]:
+    def _watch_pipe(self, pipe: Connection) -> Iterator[None]:
+        """Refuse to go on once the process at the other end has died."""
         try:
             yield
         except (EOFError, OSError):
@@ -99,7 +100,7 @@ class WorkerPool(Generic[Job, Result]):
 
 
 @contextmanager
-def _interrupts_ignored() -> Iterator[None]:
+def _ignore_interrupts() -> Iterator[None]:
     """Processes started here never hear Ctrl-C; this process ends them."""
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -111,7 +112,7 @@ def _interrupts_ignored() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _serve(pipe: Connection, task: Callable[[Job], Result], share: int) -> None:
+def _do_jobs(pipe: Connection, task: Callable[[Job], Result], share: int) -> None:
     """Do jobs with a share of the cores until the other end of the pipe is closed."""
     limit_cores(share)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

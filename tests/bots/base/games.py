@@ -24,7 +24,7 @@ def count_wins(*bots: str, games: int, seed: int) -> Counter[str]:
     """How often each bot wins when the seats rotate."""
     plan = make_plan("base", bots, games=games, seed=seed)
     rows = play_games(plan, range(games)).rows
-    return Counter(plan.seated(row["game"])[row["winner"]] for row in rows if row["winner"] >= 0)
+    return Counter(plan.seat_bots(row["game"])[row["winner"]] for row in rows if row["winner"] >= 0)
 
 
 @dataclass(frozen=True)

@@ -115,7 +115,7 @@ def test_it_plays_the_same_games_by_matches_and_in_kernels(games):
     plan = make_plan("base", AGAINST_BUILDERS, games=games, seed=5)
     played = play_by_matches(plan, range(games))
     assert not played.rows["failures"].any(), played.reasons
-    wins = [plan.seated(row["game"])[row["winner"]] == "scholar" for row in played.rows]
+    wins = [plan.seat_bots(row["game"])[row["winner"]] == "scholar" for row in played.rows]
     assert won(games, seed=5) == sum(wins)
 
 

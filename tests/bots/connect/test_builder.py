@@ -21,7 +21,7 @@ def plan(players: int = 6, games: int = 1, seed: int = 0, **options: object):
 @pytest.mark.parametrize("players", [4, 8])
 def test_builders_play_to_the_end_without_failing(players):
     arranged = plan(players, seed=players)
-    failures = Failures(arranged.seated(0))
+    failures = Failures(arranged.seat_bots(0))
     match = play_match(arranged, 0, failures)
     assert match.outcome is not None
     assert len(match.outcome.winners) == 1

@@ -94,7 +94,7 @@ def test_nobody_who_is_about_to_win_gets_a_deal(start):
 
 def test_masters_deal_with_builders_without_failing():
     plan = make_plan("connect", ("master", *["builder"] * 3), players=4, games=1, seed=3)
-    failures = Failures(plan.seated(0))
+    failures = Failures(plan.seat_bots(0))
     match = play_match(plan, 0, failures)
     assert sum(failures.counts) == 0
     asked = [

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from hexhaven.cli.study import print_simulation
+from hexhaven.cli.study import simulate
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.plugins.drawing import draw_view
 from hexhaven.core.registry import load_game
@@ -117,11 +117,11 @@ def test_a_game_is_saved_replayed_and_drawn(name: str, tmp_path):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_games_are_simulated(name: str, capsys):
-    options = {"turns": "2"} if name == "dice" else {"turn_limit": "9"}
-    print_simulation(name, players=2, games=4, workers=1, as_json=True, options=options)
+    pairs = ["turns=2"] if name == "dice" else ["turn_limit=9"]
+    simulate(name, players="2", games=4, workers=1, as_json=True, pairs=pairs)
     found = json.loads(capsys.readouterr().out)
     assert found["turns"]["most"] == (4 if name == "dice" else 9)
-    print_simulation(name, players=2, games=4, workers=1, options=options, language="de")
+    simulate(name, players="2", games=4, workers=1, pairs=pairs, language="de")
     said = capsys.readouterr().out
     assert "aus Siedlungen" in said
     assert ("aus Kreuzen" if name == "dice" else "größte Rittermacht") in said

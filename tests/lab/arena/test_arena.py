@@ -152,7 +152,7 @@ def test_a_test_is_rarely_wrong():
 def test_a_tested_arena_stops_early():
     arena = short(games=4000)
     test = make_test(arena, ["builder", "random"], 5)
-    results = play_arena(arena, decided=test.is_decided)
+    results = play_arena(arena, is_decided=test.is_decided)
     assert results.games < 200
     assert test.answer(results) == "first"
     with pytest.raises(BadPlan, match="--sprt"):

@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from hexhaven.cli.arena import arena
+from hexhaven.cli.study import arena
 from tests.bots.page import source_with
 
-SHORT = {"games": "4", "pairs": ["points=3"], "workers": "1", "language": "en"}
+SHORT = {"games": 4, "pairs": ["points=3"], "workers": 1, "language": "en"}
 
 
 def test_it_shows_ratings_and_who_beats_whom(capsys):
@@ -21,7 +21,7 @@ def test_it_shows_ratings_and_who_beats_whom(capsys):
 
 
 def test_one_island_shows_ratings_without_intervals(capsys):
-    arena("base", bots="builder,random", players="2", **SHORT | {"games": "2"})
+    arena("base", bots="builder,random", players="2", **SHORT | {"games": 2})
     assert re.search(r"builder +\d+ +– ", capsys.readouterr().out)
 
 
@@ -36,7 +36,7 @@ def test_json_is_one_object(capsys):
 def test_your_own_bot_joins_by_its_module_and_class(capsys, tmp_path, monkeypatch):
     (tmp_path / "mybot.py").write_text(source_with("class MyBot"))
     monkeypatch.syspath_prepend(tmp_path)
-    arena("base", bots="mybot:MyBot,random", players="2", as_json=True, **SHORT | {"games": "2"})
+    arena("base", bots="mybot:MyBot,random", players="2", as_json=True, **SHORT | {"games": 2})
     told = json.loads(capsys.readouterr().out)
     assert told["games"] == 2
     assert {rated["bot"] for rated in told["ratings"]} == {"mybot:MyBot", "random"}
@@ -50,7 +50,7 @@ def test_an_interrupt_says_what_is_kept(capsys, tmp_path, monkeypatch):
         "    def __init__(self, rng): pass\n"
         "    def choose(self, view, choices, must): raise KeyboardInterrupt\n"
     )
-    kept = str(tmp_path / "arena.jsonl")
+    kept = tmp_path / "arena.jsonl"
     for out, told in ((kept, f"{kept} holds what was played"), (None, "--out FILE would keep")):
         with pytest.raises(KeyboardInterrupt):
             arena("base", bots="stops:Stops,random", players="2", out=out, **SHORT)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hexhaven import envs
-from hexhaven.cli.study import print_bench
+from hexhaven.cli.study import bench
 from hexhaven.core.messages import Refused
 from hexhaven.lab.bench.environments import Environments, compare_batches
 from hexhaven.lab.bench.screen import show_environments
@@ -17,7 +17,7 @@ PAGE = (Path(__file__).parents[3] / "docs/learning.md").read_text("utf-8")
 
 
 def test_batch_and_agent_are_measured(capsys):
-    print_bench("envs", seconds=0.2, as_json=True)
+    bench("envs", seconds=0.2, as_json=True, language="en")
     measured = json.loads(capsys.readouterr().out)
     assert measured["batch_steps_per_second"] > 0
     assert measured["agent_steps_per_second"] > 0
@@ -60,5 +60,5 @@ def test_batches_that_differ_are_not_measured():
 )
 def test_what_cannot_be_measured_is_refused(settings, reason):
     with pytest.raises(Refused) as refused:
-        print_bench("envs", **settings)
+        bench("envs", **settings)
     assert refused.value.message.id == reason

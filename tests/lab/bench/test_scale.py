@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from hexhaven.cli.study import print_bench
+from hexhaven.cli.study import bench
 from hexhaven.core.messages import Refused
 from hexhaven.lab.bench.scale import Costs, ScaleReport, Size
-from hexhaven.lab.bench.scale_screen import show_scale
+from hexhaven.lab.bench.screen import show_scale
 from hexhaven.words import LANGUAGES
 
 PAGE = (Path(__file__).parents[3] / "docs/simulation.md").read_text("utf-8")
@@ -23,7 +23,7 @@ MANY = Size(1200, 1, 29, 60_000, 123.4, None, Costs(29, 12.3, 20, 150), Costs(90
 def measured():
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
-        print_bench("connect", players=8, rounds=2, as_json=True)
+        bench("connect", players=8, rounds=2, as_json=True)
     return json.loads(out.getvalue())
 
 
@@ -76,5 +76,5 @@ def test_a_person_reads_a_table(language, capsys):
 )
 def test_what_cannot_be_measured_is_refused(game, wishes, reason):
     with pytest.raises(Refused) as refused:
-        print_bench(game, **wishes)
+        bench(game, **wishes)
     assert refused.value.message.id == reason

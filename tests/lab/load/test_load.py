@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from hexhaven.core.registry import load_game
-from hexhaven.lab.load.server_process import end
+from hexhaven.lab.load.server_process import end_process
 from tests import forked_commands
 
 
@@ -66,7 +66,7 @@ signal.pause()
 def test_a_server_that_does_not_hear_that_it_should_end_is_ended():
     deaf = subprocess.Popen([sys.executable, "-c", DEAF], stdout=subprocess.PIPE, text=True)
     assert deaf.stdout.readline()
-    end(deaf, grace=0.01)
+    end_process(deaf, grace=0.01)
     assert deaf.returncode == -signal.SIGKILL
 
 

@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from hexhaven.cli.study import print_balance
+from hexhaven.cli import study
 from hexhaven.core.messages import Refused
 from hexhaven.lab.simulate.balance import Balance
 from hexhaven.lab.simulate.plan import make_plan
@@ -31,7 +31,7 @@ def test_a_seat_is_fair_up_to_a_third_off_par():
 
 
 def test_json_names_every_seat_with_its_share_its_interval_and_par(capsys):
-    print_balance("base", players=3, games=6, bot="random", seed=5, as_json=True, workers=1)
+    study.balance("base", "3", 6, "random", 5, as_json=True, workers=1)
     told = json.loads(capsys.readouterr().out)
     assert told["par"] == pytest.approx(1 / 3)
     assert (told["least"], told["most"]) == (pytest.approx(2 / 9), pytest.approx(4 / 9))
@@ -45,7 +45,7 @@ def test_json_names_every_seat_with_its_share_its_interval_and_par(capsys):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_person_reads_a_table(language, capsys):
-    print_balance("dice", players=2, games=4, bot="random", workers=1, language=language)
+    study.balance("dice", "2", 4, "random", workers=1, language=language)
     out = capsys.readouterr().out
     assert {"en": "Par is 50.0%", "de": "wären 50,0"}[language] in out
     assert {"en": "from 33.3% to 66.7%", "de": "von 33,3"}[language] in " ".join(out.split())
@@ -54,6 +54,6 @@ def test_a_person_reads_a_table(language, capsys):
 
 def test_seats_are_compared_with_one_bot_only(capsys):
     with pytest.raises(Refused) as refused:
-        print_balance("base", bot="builder,random")
+        study.balance("base", bots="builder,random")
     assert refused.value.message.id == "lab.balance_bots"
     assert capsys.readouterr() == ("", "")

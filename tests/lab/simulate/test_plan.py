@@ -17,18 +17,18 @@ def bots(tmp_path, monkeypatch):
 @pytest.mark.usefixtures("bots")
 def test_contestants_move_on_by_one_seat_with_every_game():
     plan = make_plan("base", FOUR)
-    assert plan.seated(0) == FOUR
-    assert plan.seated(1) == ("m:C", "random", "m:A", "m:B")
-    assert plan.seated(5) == plan.seated(1)
+    assert plan.seat_bots(0) == FOUR
+    assert plan.seat_bots(1) == ("m:C", "random", "m:A", "m:B")
+    assert plan.seat_bots(5) == plan.seat_bots(1)
     for game in range(8):
         for k, name in enumerate(FOUR):
-            assert plan.seated(game)[(k + game) % 4] == name
+            assert plan.seat_bots(game)[(k + game) % 4] == name
 
 
 @pytest.mark.usefixtures("bots")
 def test_fixed_seats_stay():
     plan = make_plan("base", FOUR, fixed_seats=True)
-    assert {plan.seated(game) for game in range(8)} == {FOUR}
+    assert {plan.seat_bots(game) for game in range(8)} == {FOUR}
 
 
 @pytest.mark.usefixtures("bots")

@@ -62,7 +62,7 @@ def test_failures_are_counted_on_the_seat_of_the_bot_and_the_first_is_explained(
     played = play_games(plan, range(3))
     assert played.reasons == {"strangers:Faulty": "ValueError: not today"}
     for game, row in enumerate(played.rows):
-        others = [name != "strangers:Faulty" for name in plan.seated(game)]
+        others = [name != "strangers:Faulty" for name in plan.seat_bots(game)]
         assert not row["failures"][others].any()
     assert played.rows["failures"].sum() > 0
 

@@ -7,14 +7,15 @@ import pytest
 
 from hexhaven.bots.base.learned import trainer
 from hexhaven.bots.trainers import NoTrainer
-from hexhaven.cli.train import train as command
+from hexhaven.cli.study import train as command
 from hexhaven.core.compiled import cuda
 from hexhaven.lab.simulate.plan import BadPlan
-from hexhaven.lab.train.folder import Folder, TrainingRound
-from hexhaven.lab.train.ratings import rate_rounds
+from hexhaven.lab.train.folder import Folder
+from hexhaven.lab.train.report import rate_rounds
+from hexhaven.lab.train.rounds import TrainingRound
 from hexhaven.lab.train.run import Training, train
 
-SHORT = {"games": "12", "measure": "2", "workers": "1", "language": "en"}
+SHORT = {"games": 12, "measure": 2, "workers": 1, "language": "en"}
 
 
 def nothing(games):
@@ -72,7 +73,7 @@ def test_the_folder_holds_what_was_learned(trained):
 
 def test_what_is_done_is_not_done_again(trained, capsys):
     before = (trained / "training.jsonl").read_bytes()
-    command("base", str(trained), rounds="2", as_json=True, **SHORT)
+    command("base", trained, rounds=2, as_json=True, **SHORT)
     told = json.loads(capsys.readouterr().out)
     assert [done["number"] for done in told["rounds"]] == [1, 2]
     assert set(told["ratings"]) == {"builder", "network-001", "network-002"}
@@ -142,7 +143,7 @@ def test_all_rounds_are_rated_beside_the_usual_bot():
 
 @pytest.mark.prove
 def test_a_longer_training_beats_its_teachers(tmp_path, capsys):
-    command("base", str(tmp_path), rounds="1", games="2500", measure="400", language="en")
+    command("base", tmp_path, rounds=1, games=2500, measure=400, language="en")
     said = capsys.readouterr().out
     assert "of 400 games alone against builder (25% is par)" in said
     assert "Ratings: network-001" in said

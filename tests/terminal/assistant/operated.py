@@ -22,7 +22,7 @@ class RecordedVoice:
     def say(self, text):
         self.heard.append(text)
 
-    def hush(self):
+    def stop(self):
         pass
 
 

@@ -43,19 +43,19 @@ def test_everything_fits_the_screen(tmp_path, width, height, language):
 def test_a_screen_of_80_by_24_shows_all_in_large_figures(tmp_path, language):
     operated = OperatedAssistant(tmp_path, language=language)
     operated.run(" ", 3_000)
-    banner = pixels.large("☀ " + say("assistant.banner.sun", language).upper(), 1)
+    banner = pixels.large_text("☀ " + say("assistant.banner.sun", language).upper(), 1)
     assert [line[2 : 2 + len(banner[0])] for line in operated.lines[1:5]] == banner
-    for row in pixels.large("32", 3):
+    for row in pixels.large_text("32", 3):
         assert any(row in line for line in operated.lines)
     for eyes in operated.console.seen["dice"]:
-        assert all(any(row in line for line in operated.lines) for row in pixels.die(eyes, 1))
+        assert all(any(row in line for line in operated.lines) for row in pixels.die_lines(eyes, 1))
 
 
 def test_a_larger_screen_has_larger_figures(tmp_path):
     for width, height, scale in ((80, 24, 3), (120, 40, 5), (240, 70, 10)):
         operated = OperatedAssistant(tmp_path, width=width, height=height)
         operated.run(" ")
-        assert any(pixels.large("35", scale)[0] in line for line in operated.lines)
+        assert any(pixels.large_text("35", scale)[0] in line for line in operated.lines)
 
 
 def test_the_figures_stay_where_they_are_when_a_number_gets_shorter(tmp_path):
@@ -63,7 +63,7 @@ def test_the_figures_stay_where_they_are_when_a_number_gets_shorter(tmp_path):
     operated.run(" ", 25_000)
     ten = operated.lines
     operated.run(1_000)
-    die = pixels.die(operated.console.seen["dice"][0], 1)[0]
+    die = pixels.die_lines(operated.console.seen["dice"][0], 1)[0]
     found = [line.find(die) for line in ten if die in line]
     assert found
     assert [line.find(die) for line in operated.lines if die in line] == found
@@ -99,14 +99,14 @@ def test_figures_are_seven_rows_of_one_width():
 
 @pytest.mark.parametrize("scale", [1, 2, 3])
 def test_figures_and_dice_grow_with_their_scale(scale):
-    seven = pixels.large("7", scale)
+    seven = pixels.large_text("7", scale)
     assert len(seven[0]) == 5 * scale
     assert len(seven) == -(-7 * scale // 2)
-    assert len(pixels.die(6, scale)[0]) == 9 * scale
+    assert len(pixels.die_lines(6, scale)[0]) == 9 * scale
 
 
 @pytest.mark.parametrize("eyes", range(1, 7))
 def test_a_die_has_as_many_pips_as_eyes(eyes):
-    picture = pixels.die(eyes, 2)
+    picture = pixels.die_lines(eyes, 2)
     inside = "".join(row[2:-2] for row in picture[1:-1])
     assert inside.count(" ") == 2 * eyes

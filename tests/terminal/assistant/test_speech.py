@@ -70,7 +70,7 @@ def test_nothing_is_said_where_there_is_no_command(commands):
     voice = Voice("en")
     assert voice.name == ""
     voice.say("Anything.")
-    voice.hush()
+    voice.stop()
     voice.finish()
 
 

@@ -19,7 +19,7 @@ from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_match
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import RandomNature
-from hexhaven.terminal.coach.review import prepared_review
+from hexhaven.terminal.coach.review import review_match
 from tests.games.dice.solved import use_store
 from tests.terminal.tables import Table, base_match
 
@@ -267,7 +267,7 @@ def test_the_beginning_of_a_base_game_is_reviewed(say, tmp_path: Path) -> None:
 
 def test_the_course_of_a_game_is_shown_before_its_decisions_are_judged() -> None:
     shown: list[Review] = []
-    whole = prepared_review(founding(), "en", shown.append)
+    whole = review_match(founding(), "en", shown.append)
     (first,) = shown
     assert first.course == whole.course
     assert len(whole.decisions) > len(first.decisions) == 0

@@ -13,9 +13,9 @@ from hexhaven.terminal.online.kept_seats import KeptSeat
 from hexhaven.terminal.online.play import OnlinePlay
 from hexhaven.terminal.online.requests import TableRequests
 from hexhaven.terminal.online.seating import JoinedTable
-from hexhaven.terminal.ui.plain_text import PlainText
+from hexhaven.terminal.ui.game_text import PlainText
+from hexhaven.terminal.ui.keyboard import Key
 from hexhaven.terminal.ui.screen import Screen
-from hexhaven.terminal.ui.typed_lines import Key
 
 SECONDS = 60.0
 
@@ -66,7 +66,7 @@ class Hands:
 
 
 def sit(server, held, hands):
-    """Play at a table until the person or the table goes (Quit, Closed, Moved)."""
+    """Play at a table until the person or the table goes (Quit, Closed, TableMoved)."""
     kept_seat = (
         KeptSeat(server.url, held["table"], held["token"], "Ada") if "token" in held else None
     )

@@ -13,7 +13,7 @@ from hexhaven.core.registry import game_names, load_game
 from hexhaven.matches import file
 from hexhaven.terminal.online.addresses import read_address
 from hexhaven.terminal.online.play import Closed
-from hexhaven.terminal.online.requests import Moved
+from hexhaven.terminal.online.requests import TableMoved
 from hexhaven.terminal.online.seating import JoinArguments, find_table
 from hexhaven.terminal.ui.prompt import Quit
 from tests.terminal.online.online_player import Hands, sit
@@ -40,7 +40,7 @@ class Player:
 
     def __call__(self, play):
         """What to type now; None to wait."""
-        if play.waits or play.gone:
+        if play.is_waiting or play.disconnected:
             return None
         self._forget_refused(play)
         if play.match.info.status != "playing":
@@ -126,7 +126,7 @@ def test_a_server_killed_in_mid_game_is_found_again_and_nothing_is_doubled(tmp_p
         def kill(play):
             """Kill the server while a command is on its way."""
             count = len(player.typed)
-            if play.waits and count in (2, 5) and count not in kills:
+            if play.is_waiting and count in (2, 5) and count not in kills:
                 kills.append(count)
                 server.kill()
                 server.start()
@@ -246,7 +246,7 @@ def test_what_is_refused_is_said_in_words_and_the_game_goes_on(server):
     lines = iter(["dance", "end", "settle 10", "pause", "settle 20", "resume", "settle 20", "quit"])
 
     def think(play):
-        return None if play.waits else next(lines)
+        return None if play.is_waiting else next(lines)
 
     hands = Hands(think)
     with pytest.raises(Quit):
@@ -262,7 +262,7 @@ def test_a_plan_of_several_actions_is_sent_one_by_one(server):
     script = {"draws": ["dice 2b2lwg"]}
     held = server.open("dice", 1, start=True, options={"turns": 1, "first": "0"}, script=script)
     lines = iter(["roll", "stop", "build settlement, build road", "done", "quit"])
-    hands = Hands(lambda play: None if play.waits else next(lines))
+    hands = Hands(lambda play: None if play.is_waiting else next(lines))
     with pytest.raises(Quit):
         sit(server, held, hands)
     assert own_actions(server, held) == ["roll", "stop", "settle 3", "road 0", "done"]
@@ -271,8 +271,8 @@ def test_a_plan_of_several_actions_is_sent_one_by_one(server):
 def test_the_game_is_kept_in_a_file_and_played_again(server, tmp_path):
     held = server.open("dice", 1, start=True, options={"turns": 1})
     lines = iter(["roll", "stop", "done", f"save {tmp_path / 'dice.game'}", "rematch"])
-    hands = Hands(lambda play: None if play.waits else next(lines))
-    with pytest.raises(Moved) as moved:
+    hands = Hands(lambda play: None if play.is_waiting else next(lines))
+    with pytest.raises(TableMoved) as moved:
         sit(server, held, hands)
     assert file.load(tmp_path / "dice.game").outcome is not None
     assert moved.value.kept_seat.table != held["table"]

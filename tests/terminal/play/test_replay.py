@@ -3,7 +3,7 @@
 import pytest
 
 from hexhaven.core.chance import SeededRng
-from hexhaven.terminal.play.replay import Replay, notation
+from hexhaven.terminal.play.replay import Replay, entry_text
 from tests.terminal.tables import base_match, screen_of
 
 
@@ -83,5 +83,5 @@ def test_the_end_is_told_once_it_is_reached(match):
 
 
 def test_entries_are_written_as_in_the_file(match):
-    written = [notation(step) for step in match.steps()]
+    written = [entry_text(step) for step in match.steps()]
     assert str(match).rstrip("\n").endswith("\n".join(written))

@@ -119,7 +119,7 @@ def test_the_clock_stops_by_itself_after_round_ten():
     play = table(Hands((1000, "quit")), times="5/5")
     played(play)
     assert play.match.state.position.round == 11
-    assert play.clock.stands
+    assert play.clock.is_stopped
 
 
 def test_first_pieces_are_placed_against_the_clock_too():
@@ -136,7 +136,7 @@ def test_a_clock_can_be_stopped_and_goes_on():
     assert clock.left == 6
     clock.stop()
     hands.time = 50
-    assert (clock.left, clock.stands) == (6, True)
-    clock.go_on()
+    assert (clock.left, clock.is_stopped) == (6, True)
+    clock.start()
     hands.time = 57
     assert clock.left == 0

@@ -4,7 +4,7 @@ import pytest
 
 from hexhaven.core.messages import BadNotation, message
 from hexhaven.core.plugins.terminal_rendering import Group, Item
-from hexhaven.terminal.ui.menu import Menu
+from hexhaven.terminal.ui.menu import NAMES, Menu, TypedCommand, read_command
 from tests.tiny import Bid, Retract, Shout, Tiny
 
 LABEL = message("play.ask")
@@ -25,7 +25,7 @@ def test_a_group_of_one_is_picked_at_once_by_number_or_word():
 
 def test_a_group_of_several_is_opened_first_and_can_be_closed():
     chosen = menu(BIDS, RETRACT)
-    assert [key for key, _ in chosen.listed()] == ["1", "2"]
+    assert [key for key, _ in chosen.labels()] == ["1", "2"]
     assert chosen.pick("1") is None
     assert chosen.opened is BIDS
     chosen.close()
@@ -45,7 +45,7 @@ def test_the_only_group_is_open_from_the_beginning_and_stays_so():
 def test_keys_on_the_picture_are_not_listed():
     chosen = menu(PLACED)
     assert chosen.keys() == {Bid(3): "30", Bid(5): "2"}
-    assert chosen.listed() == ()
+    assert chosen.labels() == ()
     assert chosen.pick("30") == Bid(3)
     assert menu(BIDS).keys() == {}
 
@@ -65,3 +65,20 @@ def test_notation_needs_no_group():
 def test_anything_else_is_refused(typed):
     with pytest.raises(BadNotation):
         menu(RETRACT, SHOUT).pick(typed)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_is_understood_in_english_everywhere(name):
+    assert read_command(name, "en") == read_command(f" {name.upper()} ", "de") == TypedCommand(name)
+
+
+def test_german_words_and_short_ones_are_understood():
+    assert read_command("hilfe", "de") == read_command("?", "en") == TypedCommand("help")
+    assert read_command("sichern Abend.txt", "de") == TypedCommand("save", "Abend.txt")
+    assert read_command("q", "en") == TypedCommand("quit")
+
+
+def test_actions_are_no_commands():
+    assert read_command("roll", "en") is None
+    assert read_command("hilfe", "en") is None
+    assert read_command("", "en") is None

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from hexhaven.core.plugins.terminal_rendering import PlayerTable, Span
-from hexhaven.terminal.ui.screen import Scene, Screen, grid, new_console, table_lines
+from hexhaven.terminal.ui.screen import Scene, Screen, choice_grid, new_console, table_lines
 from tests.terminal.tables import base_match, screen_of
 
 CHOICES = [(str(n), f"Choice number {n}") for n in range(1, 31)]
@@ -24,23 +24,23 @@ def match():
 
 
 def test_choices_stand_in_columns_and_pages():
-    first, second = (plain(grid(CHOICES, 80, 3, page)) for page in (0, 1))
+    first, second = (plain(choice_grid(CHOICES, 80, 3, page)) for page in (0, 1))
     assert first[0].split("Choice")[0].strip() == "1"
     assert len(first) == len(second) == 3
     assert first[-1].endswith("+ 1/4")
-    assert plain(grid(CHOICES, 80, 3, 4)) == first
-    shown = " ".join(" ".join(plain(grid(CHOICES, 80, 3, page))) for page in range(4))
+    assert plain(choice_grid(CHOICES, 80, 3, 4)) == first
+    shown = " ".join(" ".join(plain(choice_grid(CHOICES, 80, 3, page))) for page in range(4))
     assert all(f"Choice number {n} " in shown + " " for n in range(1, 31))
     assert max(map(len, first)) <= 80
 
 
 def test_few_choices_need_no_pages():
-    assert plain(grid(CHOICES[:2], 80, 3, 0)) == [" 1 Choice number 1   2 Choice number 2"]
-    assert grid([], 80, 3, 0) == []
+    assert plain(choice_grid(CHOICES[:2], 80, 3, 0)) == [" 1 Choice number 1   2 Choice number 2"]
+    assert choice_grid([], 80, 3, 0) == []
 
 
 def test_a_choice_wider_than_the_screen_has_a_line_of_its_own():
-    assert len(grid([("1", "x" * 100), ("2", "y")], 40, 5, 0)) == 2
+    assert len(choice_grid([("1", "x" * 100), ("2", "y")], 40, 5, 0)) == 2
 
 
 def test_names_are_shortened_before_numbers_are_lost():
@@ -116,3 +116,37 @@ def test_colours_are_left_out_where_they_are_not_wanted(match):
     env["NO_COLOR"] = "1"
     assert not COLOUR.search(shown())
     assert "(R)" in shown()
+
+
+TEXTS = [f"Line {n}." for n in range(50)]
+
+
+def pages(typed, latest_first, **settings):
+    """What is on the screen whenever something is typed."""
+    screen = screen_of(base_match(), **settings)
+    shown = []
+
+    def read():
+        written = screen.console.file.getvalue().rpartition("\x1b[2J")[2]
+        shown.append([int(n) for n in re.findall(r"Line (\d+)\.", written)])
+        return next(typed)
+
+    screen.show_pages(TEXTS, read, "More?", latest_first=latest_first)
+    return shown or screen.console.file.getvalue()
+
+
+def test_all_is_shown_from_the_beginning_or_from_the_end():
+    onward = pages(iter([""] * 9), latest_first=False)
+    assert [n for page in onward for n in page] == list(range(50))
+    back = pages(iter([""] * 9), latest_first=True)
+    assert back[0][-1] == 49
+    assert sorted(n for page in back for n in page) == list(range(50))
+    assert max(map(len, onward + back)) <= 22
+
+
+def test_anything_typed_ends_it():
+    assert len(pages(iter(["q"]), latest_first=False)) == 1
+
+
+def test_without_a_terminal_nothing_is_asked():
+    assert "Line 49." in pages(iter([]), latest_first=True, terminal=False)

@@ -29,7 +29,6 @@ class Arena:
 
     @property
     def players(self) -> int:
-        """How many sit at a table."""
         return self.plan.players
 
     def tables(self) -> tuple[LineUp, ...]:
@@ -45,12 +44,10 @@ class Arena:
         return (*pairs, *mixed)
 
     def islands(self, table: LineUp) -> int:
-        """On how many islands a table is played."""
         return -(-self.games // len(seatings(table)))
 
     @property
     def total(self) -> int:
-        """How many games are played in all."""
         return sum(self.islands(table) * len(seatings(table)) for table in self.tables())
 
     def blocks(self) -> Iterator[tuple[LineUp, int]]:

@@ -22,7 +22,6 @@ class ArenaReport:
 
     @cached_property
     def ratings(self) -> list[BotRating]:
-        """The ratings of all bots, the best first."""
         return rate(self.results.arena.bots, self.results.wins())
 
     @cached_property
@@ -60,7 +59,6 @@ class ArenaReport:
         return reasons
 
     def to_json(self) -> dict[str, Any]:
-        """The report as a JSON value."""
         results = self.results
         found: dict[str, Any] = results.arena.to_json() | {
             "games": results.games,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -53,12 +53,10 @@ class Results:
         self.blocks: dict[tuple[LineUp, int], Block] = {}
 
     def add(self, block: Block) -> None:
-        """Take in a block."""
         self.blocks[block.table, block.island] = block
 
     @property
     def games(self) -> int:
-        """How many games were played."""
         return sum(len(block.winners) for block in self.blocks.values())
 
     @property
@@ -76,22 +74,28 @@ class Results:
 
 
 @contextmanager
-def results_file(results: Results, path: Path | None) -> Iterator[TextIO | None]:
-    """Take in what the file holds of the same arena already; further blocks are written to it."""
+def results_file(results: Results, path: Path | None) -> Iterator[Callable[[Block], None]]:
+    """A function that adds blocks to results and file; what the file holds is taken in first."""
     if path is None:
-        yield None
+        yield results.add
         return
     head = results.arena.to_json()
     lines = path.read_text("utf-8").splitlines() if path.exists() else []
     if lines:
-        _take_in(results, head, lines, path)
+        _read_blocks(results, head, lines, path)
     with path.open("a", encoding="utf-8") as file:
         if not lines:
             file.write(json.dumps(head) + "\n")
-        yield file
+
+        def add(block: Block) -> None:
+            results.add(block)
+            file.write(json.dumps(asdict(block)) + "\n")
+            file.flush()
+
+        yield add
 
 
-def _take_in(results: Results, head: object, lines: list[str], path: Path) -> None:
+def _read_blocks(results: Results, head: object, lines: list[str], path: Path) -> None:
     try:
         if json.loads(lines[0]) != head:
             raise BadPlan("arena.other", path=str(path))
@@ -101,9 +105,3 @@ def _take_in(results: Results, head: object, lines: list[str], path: Path) -> No
             results.add(Block(**block))
     except (ValueError, TypeError, KeyError):
         raise BadPlan("arena.broken", path=str(path)) from None
-
-
-def write_block(file: TextIO, block: Block) -> None:
-    """Write one block as a line, at once."""
-    file.write(json.dumps(asdict(block)) + "\n")
-    file.flush()

@@ -23,7 +23,6 @@ ANSWERS: dict[Answer, str] = {
 
 
 def show_arena(report: ArenaReport, language: str) -> None:
-    """Print an arena's report for people."""
     Console(highlight=False).print(
         _heading(report, language),
         _ratings(report, language),

@@ -9,22 +9,19 @@ catanatron_gym, where that is installed.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
-from time import perf_counter
 from typing import Any
 
 import numpy as np
 from numba import cuda
 
 import hexhaven
-from hexhaven.core.compiled.cuda import require_gpu
-from hexhaven.lab.bench.games import MOST_SECONDS, MOST_WARM_UP, ROUNDS, WARM_UP
+from hexhaven.lab.bench.games import Portion, run_for, take_turns
 from hexhaven.lab.simulate.compiled import DEVICES
 from hexhaven.lab.simulate.plan import BadPlan
-from hexhaven.lab.worker_pool import WorkerPool
+from hexhaven.lab.simulate.play import require_device
 
 #: What is named in place of a game.
 ENVS = "envs"
@@ -61,7 +58,6 @@ class Environments:
         return None if self.rival is None else self.agent / self.rival
 
     def to_json(self) -> dict[str, Any]:
-        """The figures as a JSON value."""
         rates = {BATCH: self.batch, GPU: self.gpu, AGENT: self.agent, RIVAL: self.rival}
         per_second = {f"{name}_steps_per_second": rate for name, rate in rates.items()}
         on_gpu = None if self.gpu is None else GPU_GAMES
@@ -75,69 +71,54 @@ def bench_environments(
     device: str = "cpu",
 ) -> Environments:
     """Measure environments, the batch also on a GPU if wanted; `progress` is told whose turn."""
-    if not 0 < seconds <= MOST_SECONDS:
-        raise BadPlan("lab.seconds", seconds=seconds, most=MOST_SECONDS)
-    if device not in DEVICES:
-        raise BadPlan("lab.device", device=device[:40], known=", ".join(DEVICES))
-    if device == "cuda":
-        require_gpu()
+    require_device(device)
     rivals = [RIVAL] if find_spec(RIVAL) is not None else []
     on_gpu = [GPU] if device == "cuda" else []
     programs = [BATCH, *on_gpu, AGENT, *rivals]
-    rounds = [min(WARM_UP * seconds, MOST_WARM_UP)] + [seconds / ROUNDS] * ROUNDS
-    taken: dict[str, list[tuple[int, float]]] = {program: [] for program in programs}
-    with ExitStack() as stack:
-        pools = {program: stack.enter_context(WorkerPool(_measure, 1)) for program in programs}
-        for time in rounds:
-            for program, pool in pools.items():
-                progress(program)
-                taken[program] += pool.map([(program, time)])
-    rates = {
-        program: sum(steps for steps, _ in parts[1:]) / sum(time for _, time in parts[1:])
-        for program, parts in taken.items()
-    }
+    counts = take_turns(_measure, {name: (name,) for name in programs}, seconds, progress)
+    rates = {program: steps / time for program, (steps, time) in counts.items()}
     return Environments(rates[BATCH], rates[AGENT], rates.get(RIVAL), rates.get(GPU))
 
 
-def _measure(job: tuple[str, float]) -> tuple[int, float]:
+def _measure(program: str, seconds: float) -> tuple[float, ...]:
     """The steps taken in at least this many seconds, and the seconds they took."""
-    program, seconds = job
-    take = _steps_of(program)
-    steps, began = 0, perf_counter()
-    while (passed := perf_counter() - began) < seconds or not steps:
-        steps += take()
-    return steps, passed
+    return run_for(seconds, _portion(program))
 
 
 @cache
-def _steps_of(program: str) -> Callable[[], int]:
+def _portion(program: str) -> Portion:
     """What a process does; each turn continues where the last one stopped."""
-    return {BATCH: _batch, GPU: _gpu, AGENT: _agent, RIVAL: _rival}[program]()
+    return {
+        BATCH: _batch_portion,
+        GPU: _gpu_portion,
+        AGENT: _agent_portion,
+        RIVAL: _rival_portion,
+    }[program]()
 
 
-def _batch() -> Callable[[], int]:
+def _batch_portion() -> Portion:
     from hexhaven import envs
 
     batch = envs.batch("base", GAMES)
 
-    def take() -> int:
+    def take() -> tuple[int]:
         batch.step(batch.sample())
-        return GAMES
+        return (GAMES,)
 
     return take
 
 
-def _gpu() -> Callable[[], int]:
+def _gpu_portion() -> Portion:
     from hexhaven import envs
 
     compare_devices()
     batch = envs.batch("base", GPU_GAMES, "cuda")
 
-    def take() -> int:
+    def take() -> tuple[int]:
         for _ in range(GPU_STEPS):
             batch.step(batch.sample())
         cuda.synchronize()
-        return GPU_STEPS * GPU_GAMES
+        return (GPU_STEPS * GPU_GAMES,)
 
     return take
 
@@ -168,34 +149,34 @@ def _bytes_of(array: Any) -> bytes:
     return found
 
 
-def _agent() -> Callable[[], int]:
+def _agent_portion() -> Portion:
     from hexhaven import envs
 
     env, rng = envs.gym("base", players=2, trade=False), np.random.default_rng(0)
     mask = env.reset(seed=0)[1]["action_mask"]
 
-    def take() -> int:
+    def take() -> tuple[int]:
         nonlocal mask
         for draw in rng.random(PORTION):
             marked = mask.nonzero()[0]
             _, _, over, _, info = env.step(marked[int(draw * len(marked))])
             mask = (env.reset()[1] if over else info)["action_mask"]
-        return PORTION
+        return (PORTION,)
 
     return take
 
 
-def _rival() -> Callable[[], int]:
+def _rival_portion() -> Portion:
     import gymnasium
 
     env, rng = gymnasium.make(f"{RIVAL}:catanatron-v1").unwrapped, np.random.default_rng(0)
     valid = env.reset(seed=0)[1]["valid_actions"]
 
-    def take() -> int:
+    def take() -> tuple[int]:
         nonlocal valid
         for draw in rng.random(PORTION):
             _, _, over, cut, info = env.step(valid[int(draw * len(valid))])
             valid = (env.reset()[1] if over or cut else info)["valid_actions"]
-        return PORTION
+        return (PORTION,)
 
     return take

@@ -8,10 +8,10 @@ the same machine even if its load changes.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import count
@@ -36,10 +36,8 @@ ROUNDS = 5
 #: The warm-up, as a part of the time, and its limit in seconds.
 WARM_UP, MOST_WARM_UP = 0.1, 2.0
 
-#: Plays some games and returns how many games, actions and turns there were.
-Portion = Callable[[], tuple[int, int, int]]
-#: Games, actions and turns, and the seconds they took.
-TimedPortion = tuple[int, int, int, float]
+#: Does a portion of the work and returns what is counted of it.
+Portion = Callable[[], tuple[int, ...]]
 
 
 @dataclass(frozen=True)
@@ -58,7 +56,6 @@ class Measured:
         return self.games / self.seconds
 
     def to_json(self) -> dict[str, Any]:
-        """The figures as a JSON value."""
         return {
             "version": self.version,
             "games": self.games,
@@ -90,7 +87,6 @@ class Bench:
         return self.ours.games_per_second / self.theirs.games_per_second
 
     def to_json(self) -> dict[str, Any]:
-        """The figures as a JSON value."""
         rival = {self.rival: self.theirs and self.theirs.to_json()} if self.rival else {}
         gpu = {"cuda": self.on_gpu.to_json(), "equal": COMPARED} if self.on_gpu else {}
         figures = {OURS: self.ours.to_json()} | gpu | rival
@@ -105,15 +101,15 @@ def bench(
 ) -> Bench:
     """Measure random games; `progress` is told whose turn it is."""
     rules = load_game(game)
-    if not 0 < seconds <= MOST_SECONDS:
-        raise BadPlan("lab.seconds", seconds=seconds, most=MOST_SECONDS)
     rival = rival_of(game)
     players = rival.PLAYERS if rival else rules.default_seats()
     check_device(make_plan(game, players=players), device)
     programs = [OURS] if device == "cpu" else [OURS, ON_GPU]
     if rival is not None and find_spec(rival.NAME) is not None:
         programs.append(rival.NAME)
-    measured = _in_turn(programs, game, players, seconds, progress)
+    jobs = {program: (program, game, players) for program in programs}
+    counts = take_turns(_measure, jobs, seconds, progress)
+    measured = {program: _total(program, found) for program, found in counts.items()}
     theirs = measured.get(rival.NAME) if rival else None
     return Bench(
         game, players, measured[OURS], rival.NAME if rival else None, theirs, measured.get(ON_GPU)
@@ -126,33 +122,41 @@ def rival_of(game: str) -> ModuleType | None:
     return importlib.import_module(name) if find_spec(name) else None
 
 
-def _in_turn(
-    programs: Sequence[str],
-    game: str,
-    players: int,
+def take_turns(
+    measure: Callable[..., tuple[float, ...]],
+    programs: Mapping[str, Sequence[object]],
     seconds: float,
     progress: Callable[[str], None],
-) -> dict[str, Measured]:
-    """Let the programs take turns, each in a process of its own."""
-    rounds = [min(WARM_UP * seconds, MOST_WARM_UP)] + [seconds / ROUNDS] * ROUNDS
-    parts: dict[str, list[TimedPortion]] = {program: [] for program in programs}
+) -> dict[str, tuple[float, ...]]:
+    """Let programs take turns, each in a process of its own; what each did in all.
+
+    `measure` gets a program's arguments and some seconds, and counts what was done in them.
+    """
+    if not 0 < seconds <= MOST_SECONDS:
+        raise BadPlan("lab.seconds", seconds=seconds, most=MOST_SECONDS)
+    parts: dict[str, list[tuple[float, ...]]] = {name: [] for name in programs}
     with ExitStack() as stack:
-        pools = {program: stack.enter_context(WorkerPool(_measure, 1)) for program in programs}
-        for time in rounds:
-            for program, pool in pools.items():
-                progress(program)
-                parts[program] += pool.map([(program, game, players, time)])
-    return {program: _together(program, parts[program][1:]) for program in programs}
+        pools = {
+            name: stack.enter_context(WorkerPool(partial(measure, *arguments), 1))
+            for name, arguments in programs.items()
+        }
+        for time in [min(WARM_UP * seconds, MOST_WARM_UP)] + [seconds / ROUNDS] * ROUNDS:
+            for name, pool in pools.items():
+                progress(name)
+                parts[name] += pool.map([time])
+    return {
+        name: tuple(sum(column) for column in zip(*each[1:], strict=True))
+        for name, each in parts.items()
+    }
 
 
-def _together(program: str, parts: Sequence[TimedPortion]) -> Measured:
-    games, actions, turns, seconds = (sum(column) for column in zip(*parts, strict=True))
+def _total(program: str, counts: Sequence[float]) -> Measured:
+    games, actions, turns, seconds = counts
     known = hexhaven.__version__ if program in (OURS, ON_GPU) else version(program)
     return Measured(known, int(games), int(actions), int(turns), seconds)
 
 
-def _measure(job: tuple[str, str, int, float]) -> TimedPortion:
-    program, game, players, seconds = job
+def _measure(program: str, game: str, players: int, seconds: float) -> tuple[float, ...]:
     return run_for(seconds, _portion(program, game, players))
 
 
@@ -174,14 +178,13 @@ def compare_devices(game: str, players: int, games: int = COMPARED) -> None:
             raise BadPlan("lab.devices_differ", number=int(one["game"]))
 
 
-def run_for(seconds: float, portion: Portion) -> TimedPortion:
-    """What is played in at least this many seconds, and the seconds it took."""
-    games = actions = turns = 0
+def run_for(seconds: float, portion: Portion) -> tuple[float, ...]:
+    """What is counted in at least this many seconds, and the seconds it took."""
+    parts: list[tuple[int, ...]] = []
     began = perf_counter()
-    while (passed := perf_counter() - began) < seconds or games == 0:
-        more = portion()
-        games, actions, turns = games + more[0], actions + more[1], turns + more[2]
-    return games, actions, turns, passed
+    while (passed := perf_counter() - began) < seconds or not parts:
+        parts.append(portion())
+    return *(sum(column) for column in zip(*parts, strict=True)), passed
 
 
 def _our_portion(game: str, players: int, device: str) -> Portion:

@@ -12,8 +12,7 @@ from __future__ import annotations
 import gc
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import asdict, dataclass
 from time import perf_counter, thread_time
 from typing import Any, Protocol, cast
 
@@ -25,6 +24,7 @@ from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE, Game, Seat
 from hexhaven.core.plugins import module_of
 from hexhaven.core.registry import game_names, load_game
+from hexhaven.lab.load.figures import memory_of
 from hexhaven.lab.simulate.plan import Plan, make_plan
 from hexhaven.lab.simulate.play import play_match
 from hexhaven.lab.worker_pool import WorkerPool
@@ -78,14 +78,9 @@ class Costs:
     """How many milliseconds something took."""
 
     count: int
-    median: float
-    p99: float
-    most: float
-
-    def to_json(self) -> dict[str, Any]:
-        """The figures as a JSON value."""
-        figures = {"median": self.median, "p99": self.p99, "most": self.most}
-        return {"count": self.count} | {f"{name}_ms": value for name, value in figures.items()}
+    median_ms: float
+    p99_ms: float
+    most_ms: float
 
 
 @dataclass(frozen=True)
@@ -102,19 +97,6 @@ class Size:
     production: Costs
     action: Costs
 
-    def to_json(self) -> dict[str, Any]:
-        """The figures as a JSON value."""
-        return {
-            "players": self.players,
-            "games": self.games,
-            "rounds": self.rounds,
-            "entries": self.entries,
-            "seconds": self.seconds,
-            "memory_mb": self.memory_mb,
-            "production": self.production.to_json(),
-            "action": self.action.to_json(),
-        }
-
 
 @dataclass(frozen=True)
 class ScaleReport:
@@ -129,22 +111,21 @@ class ScaleReport:
     @property
     def ratio(self) -> float:
         """The median cost of an action at the long table, divided by that at the small one."""
-        return self.many.action.median / self.few.action.median
+        return self.many.action.median_ms / self.few.action.median_ms
 
     @property
     def p99_ratio(self) -> float:
         """The same ratio for the slowest hundredth."""
-        return self.many.action.p99 / self.few.action.p99
+        return self.many.action.p99_ms / self.few.action.p99_ms
 
     def to_json(self) -> dict[str, Any]:
-        """The figures as a JSON value."""
         return {
             "game": self.game,
             "version": hexhaven.__version__,
             "bot": self.bot,
             "round_limit": self.rounds,
-            "few": self.few.to_json(),
-            "many": self.many.to_json(),
+            "few": asdict(self.few),
+            "many": asdict(self.many),
             "ratio": self.ratio,
             "p99_ratio": self.p99_ratio,
         }
@@ -190,10 +171,10 @@ def _measure(plan: Plan) -> Size:
     began = perf_counter()
     matches = [play_match(plan, number) for number in range(plan.games)]
     seconds = (perf_counter() - began) / plan.games
-    memory = _peak_memory()
+    memory = memory_of(peak=True)
     entries = sum(match.version for match in matches)
     every = -(-entries // TIMED)
-    timed = [cost for match in matches for cost in _timed(match, every, long)]
+    timed = [cost for match in matches for cost in _time_entries(match, every, long)]
     productions = [ms for entry, ms in timed if long.is_production(entry.action)]
     actions = [ms for entry, ms in timed if entry.seat != NATURE]
     rounds = max(long.rounds_played(match.state) for match in matches)
@@ -202,11 +183,13 @@ def _measure(plan: Plan) -> Size:
 
 
 def _costs(milliseconds: Sequence[float]) -> Costs:
-    median, p99, most = (float(q) for q in np.quantile(milliseconds, (0.5, 0.99, 1)))
-    return Costs(len(milliseconds), median, p99, most)
+    quantiles = (float(q) for q in np.quantile(milliseconds, (0.5, 0.99, 1)))
+    return Costs(len(milliseconds), *quantiles)
 
 
-def _timed(match: Match[Any, Any], every: int, long: LongTable) -> Iterator[tuple[Entry, float]]:
+def _time_entries(
+    match: Match[Any, Any], every: int, long: LongTable
+) -> Iterator[tuple[Entry, float]]:
     """Nature's entries and every n-th other one, with the milliseconds they take."""
     game, state = match.game, match.game.initial_state(match.setup)
     gc.collect()
@@ -218,12 +201,12 @@ def _timed(match: Match[Any, Any], every: int, long: LongTable) -> Iterator[tupl
             yield entry, 1000 * passed
         elif number % every == 0:
             began = thread_time()
-            _encode_touched(game, entry, state, after, long)
+            _encode_changed(game, entry, state, after, long)
             yield entry, 1000 * (passed + thread_time() - began)
         state = after
 
 
-def _encode_touched(
+def _encode_changed(
     game: Game[Any, Any], entry: Entry, before: Any, after: Any, long: LongTable
 ) -> int:
     """Write every part of a view that an entry changed, once for all who see it."""
@@ -235,13 +218,3 @@ def _encode_touched(
             views[seat] = game.view(after, seat)
         size += len(json.dumps(views[seat].part(name), ensure_ascii=False, separators=(",", ":")))
     return size
-
-
-def _peak_memory() -> float | None:
-    """The most memory this process has had, in megabytes, where the system tells."""
-    try:
-        status = Path("/proc/self/status").read_text("ascii", "replace")
-    except OSError:
-        return None
-    line = next((line for line in status.split("\n") if line.startswith("VmHWM")), None)
-    return None if line is None else int(line.split()[1]) / 1024

@@ -1,24 +1,36 @@
-"""A benchmark on the screen."""
+"""Benchmarks on the screen."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any
 
 from rich.console import Console
 
 from hexhaven.lab.bench import environments, games
 from hexhaven.lab.bench.environments import GAMES, GPU_GAMES, RIVAL, Environments
 from hexhaven.lab.bench.games import OURS, Bench, rival_of
+from hexhaven.lab.bench.scale import ScaleReport, Size
 from hexhaven.lab.simulate.screen import plain_table
 from hexhaven.words import number, say
 
 FIGURES = ("games_per_second", "actions_per_second", "actions_per_game", "turns_per_game")
 
+#: The rows of the table: the word, the decimals, and the figure.
+ROWS: tuple[tuple[str, int, Callable[[Size], float | None]], ...] = (
+    ("lab.scale_production", 3, lambda size: size.production.median_ms),
+    ("lab.scale_action", 3, lambda size: size.action.median_ms),
+    ("lab.scale_action_p99", 3, lambda size: size.action.p99_ms),
+    ("lab.scale_rounds", 0, lambda size: size.rounds),
+    ("lab.scale_entries", 0, lambda size: size.entries),
+    ("lab.scale_game", 1, lambda size: size.seconds),
+    ("lab.scale_memory", 0, lambda size: size.memory_mb),
+)
+
 
 def show_bench(bench: Bench, language: str) -> None:
-    """Print a benchmark for people."""
     programs = {f"{OURS} {bench.ours.version}": bench.ours.to_json()}
     if bench.on_gpu is not None:
         programs[say("lab.bench_gpu", language)] = bench.on_gpu.to_json()
@@ -40,7 +52,6 @@ def show_bench(bench: Bench, language: str) -> None:
 
 
 def show_environments(measured: Environments, language: str) -> None:
-    """Print for people how fast environments are."""
     columns = {
         say("lab.envs_batch", language, games=number(GAMES, 0, language)): measured.batch,
         say("lab.envs_agent", language): measured.agent,
@@ -72,13 +83,40 @@ def explain_missing_rival(bench: Bench, language: str) -> None:
         Console(stderr=True, highlight=False, markup=False, soft_wrap=True).print(missing)
 
 
+def show_scale(scale: ScaleReport, language: str) -> None:
+    sizes = (scale.few, scale.many)
+    few, many = (number(size.players, 0, language) for size in sizes)
+    headings = (say("lab.scale_players", language, players=players) for players in (few, many))
+    table = plain_table("", *headings)
+    for id, digits, figure in ROWS:
+        values = (figure(size) for size in sizes)
+        cells = ("–" if value is None else number(value, digits, language) for value in values)
+        table.add_row(say(id, language), *cells)
+    console = Console(highlight=False)
+    console.print(
+        say("lab.scale", language, game=scale.game, few=few, many=many, rounds=scale.rounds)
+    )
+    console.print(table)
+    ratio, p99 = (number(ratio, 2, language) for ratio in (scale.ratio, scale.p99_ratio))
+    console.print(say("lab.scale_ratio", language, ratio=ratio, p99=p99))
+
+
+def show_program(seconds: float, language: str) -> AbstractContextManager[Callable[[Any], None]]:
+    """A line on standard error that says which program is measured."""
+    time = number(seconds, 0, language)
+    return _status(lambda name: say("lab.measuring", language, program=name, seconds=time))
+
+
+def show_players(language: str) -> AbstractContextManager[Callable[[Any], None]]:
+    """A line on standard error that says for how many players a game is measured."""
+    return _status(lambda n: say("lab.scale_measuring", language, players=number(n, 0, language)))
+
+
 @contextmanager
-def bench_status(seconds: float, language: str) -> Iterator[Callable[[str], None]]:
-    """A line on standard error, if that is a terminal, that says what is measured."""
+def _status(words: Callable[[Any], str]) -> Iterator[Callable[[Any], None]]:
+    """A line on standard error, if that is a terminal."""
     if not sys.stderr.isatty():
-        yield lambda program: None
+        yield lambda what: None
         return
     with Console(stderr=True).status("") as status:
-        yield lambda program: status.update(
-            say("lab.measuring", language, program=program, seconds=number(seconds, 0, language))
-        )
+        yield lambda what: status.update(words(what))

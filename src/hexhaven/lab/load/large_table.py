@@ -22,16 +22,10 @@ from pydantic_core import from_json
 
 from hexhaven.bots import load_quick_bot
 from hexhaven.core.chance import SystemRng
+from hexhaven.lab.load.figures import cpu_of, memory_of
 from hexhaven.lab.load.rounds import Rounds
-from hexhaven.lab.load.server_process import (
-    Acknowledged,
-    BadLoad,
-    count_lost,
-    cpu_of,
-    memory_of,
-    server_at,
-)
-from hexhaven.lab.load.sockets import Socket, open_socket, read_head
+from hexhaven.lab.load.server_process import Acknowledged, BadLoad, count_lost, server_at
+from hexhaven.lab.load.sockets import TableClient, read_head
 from hexhaven.remote.http import post
 
 #: How many clients connect at once.
@@ -87,24 +81,26 @@ def load_large_table(
 
 async def _play(table: LargeTable, players: int, server: int) -> None:
     """Let all clients connect, be ready, and play."""
-    host, seats = await _seated(table, players)
+    host, seats = await _open_table(table, players)
     gate, sockets = asyncio.Semaphore(ENTERING), [host, *seats]
     rounds = table.rounds
     try:
-        await asyncio.gather(*(_entered(player, gate) for player in sockets))
-        await _until(lambda: table.ready == players, CONNECTING_TIMEOUT, sockets)
-        await _rested(sockets)
+        await asyncio.gather(*(_connect(player, gate) for player in sockets))
+        await _wait_until(lambda: table.ready == players, CONNECTING_TIMEOUT, sockets)
+        await _wait_for_rest(sockets)
         gc.freeze()  # the clients stay, and collecting garbage among them would be measured
         began, processor, own = time.monotonic(), cpu_of(server), time.process_time()
         host.ask({"kind": "start"})
         while table.finished < players:
             before = table.finished, len(rounds.rounds)
-            await _until(
+            await _wait_until(
                 lambda: (table.finished, len(rounds.rounds)) != before,  # noqa: B023
                 LONGEST_WAIT,
                 sockets,
             )
-        await _until(lambda: not any(seat.sent for seat in seats), LAST_ANSWERS, (), may_fail=True)
+        await _wait_until(
+            lambda: not any(seat.sent for seat in seats), LAST_ANSWERS, (), may_fail=True
+        )
         rounds.seconds = time.monotonic() - began
         rounds.clients_cpu = time.process_time() - own
         if processor is not None:
@@ -112,10 +108,10 @@ async def _play(table: LargeTable, players: int, server: int) -> None:
         rounds.unanswered = sum(len(seat.sent) for seat in seats)
     finally:
         for player in sockets:
-            player.go()
+            player.leave()
 
 
-async def _until(done: Any, patience: float, sockets: Any, *, may_fail: bool = False) -> None:
+async def _wait_until(done: Any, patience: float, sockets: Any, *, may_fail: bool = False) -> None:
     """Wait for something; BadLoad if it does not happen in time or a client is disconnected."""
     until = time.monotonic() + patience
     while not done():
@@ -126,7 +122,7 @@ async def _until(done: Any, patience: float, sockets: Any, *, may_fail: bool = F
         await asyncio.sleep(0.05)
 
 
-async def _rested(sockets: list[HostClient]) -> None:
+async def _wait_for_rest(sockets: list[HostClient]) -> None:
     """Wait until all clients have heard of each other."""
     frames, until = -1, time.monotonic() + CONNECTING_TIMEOUT
     while frames != (now := sum(player.socket.frames for player in sockets)):
@@ -136,12 +132,12 @@ async def _rested(sockets: list[HostClient]) -> None:
         await asyncio.sleep(REST)
 
 
-async def _entered(player: HostClient, gate: asyncio.Semaphore) -> None:
+async def _connect(player: HostClient, gate: asyncio.Semaphore) -> None:
     async with gate:
-        await player.come()
+        await player.connect(CONNECTING_TIMEOUT)
 
 
-async def _seated(table: LargeTable, players: int) -> tuple[HostClient, list[SeatClient]]:
+async def _open_table(table: LargeTable, players: int) -> tuple[HostClient, list[SeatClient]]:
     """A new table's host, and a client on each of its seats."""
     settings = {"game": table.game, "seats": players, "public": True, "stand_in": False}
     body = {"settings": {**settings, "options": table.options}}
@@ -159,33 +155,14 @@ async def _seated(table: LargeTable, players: int) -> tuple[HostClient, list[Sea
     return HostClient(table, held["token"]), list(seats)
 
 
-class HostClient:
+class HostClient(TableClient):
     """The client that starts the game, and resumes it after a pause."""
 
-    socket: Socket
-
     def __init__(self, table: LargeTable, token: str) -> None:
-        self.table, self.token = table, token
-        self.count = 0
+        super().__init__(table.url, table.id, token)
+        self.table = table
 
-    async def come(self) -> None:
-        """Connect."""
-        hello = {"table": self.table.id, "token": self.token}
-        self.socket = await open_socket(self.table.url, hello, self.hear, CONNECTING_TIMEOUT)
-
-    def go(self) -> None:
-        """Leave, if connected."""
-        if hasattr(self, "socket"):
-            self.socket.close()
-
-    def ask(self, change: dict[str, Any]) -> str:
-        """Ask for something other than an action; returns the id of the request."""
-        self.count += 1
-        self.socket.send({"type": "ask", "id": f"ask{self.count}", "change": change})
-        return f"ask{self.count}"
-
-    def hear(self, data: bytes) -> None:
-        """Resume a game that has paused by itself."""
+    def receive(self, data: bytes) -> None:
         if b'"paused":true' in data:
             self.ask({"kind": "resume"})
 
@@ -201,7 +178,6 @@ class SeatClient(HostClient):
         self.bot = make(seat, SystemRng())
         self.names = {name: f'"{name}":{{'.encode() for name in self.bot.part_names}
         self.parts: dict[str, Any] = {}
-        self.sent: dict[str, float] = {}
         #: The last frame with a position.
         self.latest = b""
         #: The current or last round, and whether the game waits for this seat.
@@ -214,39 +190,37 @@ class SeatClient(HostClient):
         self.marked = (0, 0)
         self.is_ready = ""
 
-    def go(self) -> None:
-        """Leave."""
+    def leave(self) -> None:
         self._plan(0)
-        super().go()
+        super().leave()
 
-    def hear(self, data: bytes) -> None:
-        """Read a frame."""
+    def receive(self, data: bytes) -> None:
         if data.startswith((b'{"type":"update"', b'{"type":"snapshot"')):
             self._read_position(data)
         elif data.startswith(b'{"type":"ack"'):
-            self._count(from_json(data))
+            self._count_answer(from_json(data))
         elif data.startswith(b'{"type":"refusal"'):
             frame = from_json(data)
             if self.sent.pop(frame["id"], None) is not None:
                 self.table.rounds.refused[frame["reason"]["id"]] += 1
                 self._go_on()
 
-    def _count(self, frame: dict[str, Any]) -> None:
+    def _count_answer(self, frame: dict[str, Any]) -> None:
         due = self.sent.pop(frame["id"], None)
         self.table.ready += frame["id"] == self.is_ready
         if due is None:
             return
         done = Acknowledged(self.table.id, self.seat, frame["id"], frame["n"])
         self.table.acknowledged.append(done)
-        self.table.rounds.answered(due, time.monotonic())
+        self.table.rounds.note_answer(due, time.monotonic())
         self._go_on()
 
     def _read_position(self, data: bytes) -> None:
         """Take what the quick look needs from a frame, and see whether another round has begun."""
         self.latest = data
         if any(mark in data for mark in self.names.values()):
-            told = from_json(data)["parts"]
-            self.parts |= {n: told[n]["value"] for n in self.names if told.get(n)}
+            parts = from_json(data)["parts"]
+            self.parts |= {n: parts[n]["value"] for n in self.names if parts.get(n)}
         found = AWAITED.search(data)
         awaited = None if found is None else from_json(found[1])
         if awaited is None:
@@ -270,20 +244,19 @@ class SeatClient(HostClient):
         self.is_forced = is_forced
 
     def _begin(self, number: int) -> None:
-        """Another round has begun."""
         self._count_received()
         self.round = number
         if number > self.table.round_limit:
             self._finish()
         else:
-            self.table.rounds.heard(number, time.monotonic())
+            self.table.rounds.note_start(number, time.monotonic())
 
     def _count_received(self) -> None:
         """Count what arrived in the round that is over, or before the first one."""
         received, frames = self.marked
         self.marked = self.socket.received, self.socket.frames
         brought = self.socket.received - received, self.socket.frames - frames
-        self.table.rounds.received(self.round, *brought)
+        self.table.rounds.note_received(self.round, *brought)
 
     def _finish(self) -> None:
         if self.round <= self.table.round_limit:
@@ -306,14 +279,14 @@ class SeatClient(HostClient):
         self.acts = acts
         loop, last = asyncio.get_running_loop(), max(REACTION, BUSY_PART * (seconds or 0.0))
         dues = [loop.time() + random.uniform(REACTION, last) for _ in range(acts + spare)]
-        self.plans = [loop.call_at(due, self._act, due) for due in dues]
+        self.plans = [loop.call_at(due, self._act_at, due) for due in dues]
 
     def _go_on(self) -> None:
         """Do what waited for an answer; the time it waited counts."""
         if self.late:
-            self._act(self.late.pop(0))
+            self._act_at(self.late.pop(0))
 
-    def _act(self, due: float) -> None:
+    def _act_at(self, due: float) -> None:
         """Choose an action and send it, one at a time."""
         if not self.acts:
             return
@@ -323,13 +296,10 @@ class SeatClient(HostClient):
         began, rounds = time.monotonic(), self.table.rounds
         now = read_head(self.latest)
         action = self.bot.choose(self.parts, now["choices"]["listed"])
-        rounds.decided.append(time.monotonic() - began)
+        rounds.decision_times.append(time.monotonic() - began)
         if action is None:
             rounds.idle += 1
             self._go_on()
             return
         self.acts -= 1
-        self.count += 1
-        id = f"act{self.count}"
-        self.sent[id] = due
-        self.socket.send({"type": "act", "id": id, "version": now["n"], "action": action})
+        self.act(action, now["n"], due)

@@ -18,15 +18,9 @@ from hexhaven.core.chance import SystemRng
 from hexhaven.core.game import Game
 from hexhaven.core.registry import load_game
 from hexhaven.core.serialization import deserialize
-from hexhaven.lab.load.server_process import (
-    Acknowledged,
-    count_lost,
-    cpu_of,
-    memory_of,
-    server_at,
-)
-from hexhaven.lab.load.sockets import Socket, open_socket, read_head
-from hexhaven.lab.load.times import per_action, percentiles
+from hexhaven.lab.load.figures import cpu_of, memory_of, per_action, percentiles
+from hexhaven.lab.load.server_process import Acknowledged, count_lost, server_at
+from hexhaven.lab.load.sockets import TableClient, read_head
 from hexhaven.remote.http import post
 
 #: How many tables are opened at once.
@@ -47,7 +41,6 @@ class Measurement:
     clients_cpu: float = 0.0
 
     def report(self) -> dict[str, Any]:
-        """The measurement as JSON."""
         return {
             "actions": len(self.waits),
             "actions_per_second": round(len(self.waits) / self.seconds, 1),
@@ -95,7 +88,7 @@ def load_many_tables(
             report["memory_mb"] = memory_of(process.pid)
             report["load_average"] = round(os.getloadavg()[0], 2)
         report["lost"] = asyncio.run(count_lost(database, run.acknowledged))
-    clients = tables * run.seats - (_bots_by(run, tables) if bot else 0)
+    clients = tables * run.seats - (_bot_count(run, tables) if bot else 0)
     played = {"bot": bot} if bot else {}
     return {"game": game, "tables": tables, "clients": clients, **played, **report}
 
@@ -103,7 +96,7 @@ def load_many_tables(
 async def _play_and_measure(run: Run, tables: int, seconds: float, report: dict[str, Any]) -> None:
     """Open all tables, then measure twice: with time to think, and without a pause."""
     gate = asyncio.Semaphore(OPENING)
-    tasks = [asyncio.create_task(_table(run, gate)) for _ in range(tables)]
+    tasks = [asyncio.create_task(_play_tables(run, gate)) for _ in range(tables)]
     async with asyncio.timeout(TIMEOUT):
         while run.ready < tables:
             if failed := [task for task in tasks if task.done()]:
@@ -112,15 +105,15 @@ async def _play_and_measure(run: Run, tables: int, seconds: float, report: dict[
     gc.freeze()  # the clients stay, and collecting garbage among them would be measured
     usual = run.think
     report["think"] = usual
-    report |= (await _measured(run, seconds)).report()
+    report |= (await _measure(run, seconds)).report()
     run.think = 0.0
-    report["saturated"] = (await _measured(run, min(seconds, 10.0))).report()
+    report["saturated"] = (await _measure(run, min(seconds, 10.0))).report()
     for task in tasks:
         task.cancel()
     await asyncio.wait(tasks)
 
 
-async def _measured(run: Run, seconds: float) -> Measurement:
+async def _measure(run: Run, seconds: float) -> Measurement:
     """Measure for some seconds, and at least one answer; what comes later is not counted."""
     run.measurement = measurement = Measurement()
     began, server, clients = time.perf_counter(), cpu_of(run.server), time.process_time()
@@ -136,14 +129,16 @@ async def _measured(run: Run, seconds: float) -> Measurement:
     return measurement
 
 
-async def _table(run: Run, gate: asyncio.Semaphore) -> None:
+async def _play_tables(run: Run, gate: asyncio.Semaphore) -> None:
     """Play at one table after another."""
     first = True
     while True:
         async with gate:
-            clients = [LoadClient(run, held) for held in await _seated(run)]
+            clients = [LoadClient(run, held) for held in await _open_table(run)]
             for client in clients:
-                await client.come()
+                await client.connect(TIMEOUT)
+                if client.seat:
+                    client.ask({"kind": "ready"})
         run.ready += first
         first = False
         try:
@@ -151,13 +146,13 @@ async def _table(run: Run, gate: asyncio.Semaphore) -> None:
                 await client.socket.closed
         finally:
             for client in clients:
-                client.go()
+                client.leave()
 
 
-async def _seated(run: Run) -> list[dict[str, Any]]:
+async def _open_table(run: Run) -> list[dict[str, Any]]:
     """The seats of a new table that clients take."""
     run.opened += 1
-    bots = _bots_by(run, run.opened) - _bots_by(run, run.opened - 1) if run.bot else 0
+    bots = _bot_count(run, run.opened) - _bot_count(run, run.opened - 1) if run.bot else 0
     people = run.seats - bots
     settings = {"game": run.game.name, "seats": run.seats, "public": True}
     body = {
@@ -172,39 +167,26 @@ async def _seated(run: Run) -> list[dict[str, Any]]:
     return held
 
 
-def _bots_by(run: Run, tables: int) -> int:
+def _bot_count(run: Run, tables: int) -> int:
     """How many bots sit at the first of all tables: a third of their seats."""
     return tables * run.seats // 3
 
 
-class LoadClient:
+class LoadClient(TableClient):
     """One client: a seat at a table, whose actions are legal and random."""
 
-    socket: Socket
-
     def __init__(self, run: Run, held: dict[str, Any]) -> None:
-        self.run = run
-        self.table, self.seat, self.token = held["table"], held["seat"], held["token"]
-        self.sent: dict[str, float] = {}
-        self.count = 0
+        super().__init__(run.url, held["table"], held["token"])
+        self.run, self.seat = run, held["seat"]
         self.status, self.now = "lobby", dict[str, Any]()
         self.thinking: asyncio.TimerHandle | None = None
 
-    async def come(self) -> None:
-        """Connect, and be ready."""
-        hello = {"table": self.table, "token": self.token}
-        self.socket = await open_socket(self.run.url, hello, self.hear, TIMEOUT)
-        if self.seat:
-            self._ask({"kind": "ready"})
-
-    def go(self) -> None:
-        """Leave."""
+    def leave(self) -> None:
         if self.thinking is not None:
             self.thinking.cancel()
-        self.socket.close()
+        super().leave()
 
-    def hear(self, data: bytes) -> None:
-        """Read a frame, and go on."""
+    def receive(self, data: bytes) -> None:
         frame = read_head(data)
         kind = frame["type"]
         if kind in ("snapshot", "update"):
@@ -212,23 +194,25 @@ class LoadClient:
             if frame["table"]:
                 self.status = frame["table"]["status"]
         elif kind == "ack":
-            self._count(frame)
+            self._count_answer(frame)
         elif kind == "refusal":
             self.sent.pop(frame["id"], None)
             if self.run.measurement is not None and str(frame["id"]).startswith("act"):
                 self.run.measurement.refused += 1
         if self.status in ("over", "closed"):
-            self.go()
+            self.leave()
         elif kind == "snapshot" and self._must_look and (view := from_json(data)["view"]):
-            self._act(self._drawn(view))
+            self._act_now(self._sample_action(view))
         else:
             self._go_on()
 
-    def _count(self, frame: dict[str, Any]) -> None:
+    def _count_answer(self, frame: dict[str, Any]) -> None:
         began, measurement = self.sent.pop(frame["id"], None), self.run.measurement
         if began is None:
             return
-        self.run.acknowledged.append(Acknowledged(self.table, self.seat, frame["id"], frame["n"]))
+        self.run.acknowledged.append(
+            Acknowledged(self.table_id, self.seat, frame["id"], frame["n"])
+        )
         if measurement is not None:
             measurement.waits.append(time.perf_counter() - began)
 
@@ -240,40 +224,33 @@ class LoadClient:
                 all(chair["ready"] or chair["bot"] for chair in table["seats"][1:])
                 and not self.count
             ):
-                self._ask({"kind": "start"})
-        elif self._awaited and not self.sent and self.thinking is None:
+                self.ask({"kind": "start"})
+        elif self._is_awaited and not self.sent and self.thinking is None:
             think = random.expovariate(1 / self.run.think) if self.run.think else 0.0
             self.thinking = asyncio.get_running_loop().call_later(think, self._decide)
 
     @property
-    def _awaited(self) -> bool:
+    def _is_awaited(self) -> bool:
         awaited = self.now.get("awaited") or {"must": ()}
         return self.seat in awaited["must"]
 
     @property
     def _must_look(self) -> bool:
         """Whether no action is listed, so that one must be found from the whole view."""
-        return self._awaited and not self.now["choices"]["listed"]
+        return self._is_awaited and not self.now["choices"]["listed"]
 
     def _decide(self) -> None:
         self.thinking = None
         if self._must_look:
             self.socket.send({"type": "look", "whole": True})
-        elif self._awaited:
-            self._act(random.choice(self.now["choices"]["listed"]))
+        elif self._is_awaited:
+            self._act_now(random.choice(self.now["choices"]["listed"]))
 
-    def _drawn(self, view: Any) -> str:
+    def _sample_action(self, view: Any) -> str:
         """An action of a space, found from this seat's view."""
         game = self.run.game
         state = game.resample(deserialize(view, game), SystemRng())
         return str(game.legal(state, self.seat).sample(SystemRng()))
 
-    def _act(self, action: Any) -> None:
-        self.count += 1
-        id = f"act{self.count}"
-        self.sent[id] = time.perf_counter()
-        self.socket.send({"type": "act", "id": id, "version": self.now["n"], "action": action})
-
-    def _ask(self, change: dict[str, Any]) -> None:
-        self.count += 1
-        self.socket.send({"type": "ask", "id": f"ask{self.count}", "change": change})
+    def _act_now(self, action: Any) -> None:
+        self.act(action, self.now["n"], time.perf_counter())

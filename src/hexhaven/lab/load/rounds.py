@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from hexhaven.lab.load.times import per_action, percentile, percentiles
+from hexhaven.lab.load.figures import per_action, percentile, percentiles
 
 #: How long a round counts as early, in seconds: the time in which all clients hear of it.
 EARLY = 2.0
@@ -25,7 +25,6 @@ class RoundFigures:
     frames: int = 0
 
     def report(self) -> dict[str, Any]:
-        """The round as JSON."""
         return {
             "actions": len(self.waits),
             "p99_ms": percentile(self.waits, 0.99),
@@ -47,7 +46,7 @@ class Rounds:
     entering: list[int] = field(default_factory=list)
     refused: Counter[str] = field(default_factory=Counter)
     #: How long clients took to decide, and how often they had nothing to do.
-    decided: list[float] = field(default_factory=list)
+    decision_times: list[float] = field(default_factory=list)
     idle: int = 0
     unanswered: int = 0
     #: Actions that were due in a round but had not been sent when it ended.
@@ -55,20 +54,20 @@ class Rounds:
     server_cpu: float | None = None
     clients_cpu: float = 0.0
 
-    def heard(self, number: int, now: float) -> None:
+    def note_start(self, number: int, now: float) -> None:
         """A client has heard of a round."""
         while number > len(self.rounds):
             self.rounds.append(RoundFigures(now, now))
         self.rounds[number - 1].last_heard = now
 
-    def answered(self, due: float, now: float) -> None:
+    def note_answer(self, due: float, now: float) -> None:
         """An action was acknowledged; it counts for the round in which it was due."""
         due_in = next((r for r in reversed(self.rounds) if r.began <= due), self.rounds[0])
         due_in.waits.append(now - due)
         if due - due_in.began <= EARLY:
             due_in.early.append(now - due)
 
-    def received(self, number: int, received: int, frames: int) -> None:
+    def note_received(self, number: int, received: int, frames: int) -> None:
         """Note what a client received in a round; number 0 is the time before the first."""
         if number == 0:
             self.entering.append(received)
@@ -77,7 +76,6 @@ class Rounds:
         self.rounds[number - 1].frames += frames
 
     def report(self) -> dict[str, Any]:
-        """All of it as JSON."""
         waits = [wait for one in self.rounds for wait in one.waits]
         early = percentiles(wait for one in self.rounds for wait in one.early)
         seats = max(1, len(self.entering))
@@ -93,7 +91,7 @@ class Rounds:
             "idle": self.idle,
             "unanswered": self.unanswered,
             "missed": self.missed,
-            "decision_p99_ms": percentile(self.decided, 0.99),
+            "decision_p99_ms": percentile(self.decision_times, 0.99),
             **_bytes([size for one in self.rounds for size in one.received]),
             "entering": _bytes(self.entering),
             "server_cpu_ms": per_action(self.server_cpu, len(waits)),

@@ -1,8 +1,7 @@
-"""A server under load: its process, the resources it uses, and what it has stored."""
+"""A server under load: its process, and what it has stored."""
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -13,7 +12,7 @@ from typing import NamedTuple
 from hexhaven.core.messages import Refused
 from hexhaven.table.store import open_store
 
-#: How long a server has to say goodbye, in seconds.
+#: How long a server may take to end, in seconds.
 GRACE = 30.0
 
 
@@ -47,37 +46,17 @@ def server_at(database: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
             raise BadLoad("load.no_server")
         yield process, line.split(" at ")[1].split(" ")[0]
     finally:
-        end(process)
+        end_process(process)
 
 
-def end(process: subprocess.Popen[str], grace: float = GRACE) -> None:
-    """Let a process come to an end, which one that does not hear in time is brought to."""
+def end_process(process: subprocess.Popen[str], grace: float = GRACE) -> None:
+    """End a process; one that does not end in time is killed."""
     with process:
         process.terminate()
         try:
             process.wait(grace)
         except subprocess.TimeoutExpired:
             process.kill()
-
-
-def cpu_of(process: int) -> float | None:
-    """The processor time of a process in seconds, where the system tells."""
-    try:
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return None
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def memory_of(process: int, *, peak: bool = False) -> float | None:
-    """The memory of a process in MB, now or at its peak, where the system tells."""
-    try:
-        status = Path(f"/proc/{process}/status").read_text()
-    except OSError:
-        return None
-    field = "VmHWM" if peak else "VmRSS"
-    kilobytes = next(line for line in status.split("\n") if line.startswith(field)).split()[1]
-    return round(int(kilobytes) / 1024, 1)
 
 
 async def count_lost(database: Path, acknowledged: Iterable[Acknowledged]) -> int:

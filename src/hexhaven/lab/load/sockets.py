@@ -23,8 +23,7 @@ from hexhaven.remote.http import MOST_RECEIVED, NoServer
 LONG = b',"parts":'
 
 
-def address_of(url: str) -> str:
-    """The address of a server's sockets."""
+def socket_address(url: str) -> str:
     return url.rstrip("/").replace("http", "ws", 1) + "/api/socket"
 
 
@@ -37,9 +36,9 @@ def read_head(data: bytes) -> Any:
 class Socket(asyncio.Protocol):
     """One client's end of a socket."""
 
-    def __init__(self, url: str, hear: Callable[[bytes], None]) -> None:
-        self._frames = ClientProtocol(parse_uri(address_of(url)), max_size=MOST_RECEIVED)
-        self._hear = hear
+    def __init__(self, url: str, receive: Callable[[bytes], None]) -> None:
+        self._frames = ClientProtocol(parse_uri(socket_address(url)), max_size=MOST_RECEIVED)
+        self._receive = receive
         self._transport: Any = None
         loop = asyncio.get_running_loop()
         self.opened: asyncio.Future[None] = loop.create_future()
@@ -55,12 +54,10 @@ class Socket(asyncio.Protocol):
             self._flush()
 
     def close(self) -> None:
-        """End the connection."""
         if self._transport is not None:
             self._transport.close()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for a socket."""
         self._transport = transport
         self._frames.send_request(self._frames.connect())
         self._flush()
@@ -74,13 +71,12 @@ class Socket(asyncio.Protocol):
                 self.opened.set_result(None)
             elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
                 self.frames += 1
-                self._hear(bytes(event.data))
+                self._receive(bytes(event.data))
         self._flush()
         if self._frames.close_expected():
             self._transport.close()
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Note that the connection has ended."""
         if not self.opened.done():
             self.opened.set_exception(error or ConnectionError("closed"))
         if not self.closed.done():
@@ -93,18 +89,53 @@ class Socket(asyncio.Protocol):
 
 
 async def open_socket(
-    url: str, hello: dict[str, Any], hear: Callable[[bytes], None], patience: float
+    url: str, hello: dict[str, Any], receive: Callable[[bytes], None], patience: float
 ) -> Socket:
     """A socket on which the hello has been sent."""
     loop = asyncio.get_running_loop()
-    parts = parse_uri(address_of(url))
+    parts = parse_uri(socket_address(url))
     try:
         async with asyncio.timeout(patience):
             _, socket = await loop.create_connection(
-                lambda: Socket(url, hear), parts.host, parts.port
+                lambda: Socket(url, receive), parts.host, parts.port
             )
             await socket.opened
     except (OSError, TimeoutError) as error:
         raise NoServer("guest.unreachable", url=url[:80], reason=str(error)[:200]) from None
     socket.send({"type": "hello", **hello})
     return socket
+
+
+class TableClient:
+    """A client at a table, with its requests by id and the times at which they were due."""
+
+    socket: Socket
+
+    def __init__(self, url: str, table: str, token: str) -> None:
+        self.url, self.table_id, self.token = url, table, token
+        self.count = 0
+        self.sent: dict[str, float] = {}
+
+    async def connect(self, patience: float) -> None:
+        hello = {"table": self.table_id, "token": self.token}
+        self.socket = await open_socket(self.url, hello, self.receive, patience)
+
+    def leave(self) -> None:
+        if hasattr(self, "socket"):
+            self.socket.close()
+
+    def receive(self, data: bytes) -> None:
+        raise NotImplementedError
+
+    def ask(self, change: dict[str, Any]) -> str:
+        """Ask for something other than an action; returns the id of the request."""
+        self.count += 1
+        self.socket.send({"type": "ask", "id": f"ask{self.count}", "change": change})
+        return f"ask{self.count}"
+
+    def act(self, action: Any, version: int, due: float) -> None:
+        """Send an action that was due at a time."""
+        self.count += 1
+        id = f"act{self.count}"
+        self.sent[id] = due
+        self.socket.send({"type": "act", "id": id, "version": version, "action": action})

@@ -36,7 +36,6 @@ class Balance:
 
     @property
     def bounds(self) -> tuple[Fraction, Fraction]:
-        """The lowest and the highest fair share."""
         return self.par * (1 - TOLERANCE), self.par * (1 + TOLERANCE)
 
     def is_fair(self, share: Share) -> bool:
@@ -51,7 +50,6 @@ class Balance:
         return tuple(seat for seat, share in seats if not self.is_fair(share))
 
     def to_json(self) -> dict[str, Any]:
-        """What was played, par, and how each seat did."""
         low, high = self.bounds
         return self.report.plan.to_json() | {
             "par": float(self.par),
@@ -79,7 +77,6 @@ def growing_balance(plan: Plan, seconds: float) -> Iterator[Balance]:
 
 
 def show_balance(balance: Balance, language: str) -> None:
-    """Print a balance for people."""
     report, plan = balance.report, balance.report.plan
     played = say(
         "lab.played",

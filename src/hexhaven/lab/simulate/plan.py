@@ -11,10 +11,11 @@ from hexhaven.bots import load_bot
 from hexhaven.bots.registry import resolve_bot_name, usual_bot
 from hexhaven.core.chance import SEEDS
 from hexhaven.core.messages import BadSetup, Refused
+from hexhaven.core.processes import core_count
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 
-MOST_GAMES = 10**12
+MOST_GAMES, MOST_WORKERS = 10**12, 1000
 
 
 class BadPlan(Refused):
@@ -37,7 +38,6 @@ class Plan:
 
     @property
     def players(self) -> int:
-        """How many play."""
         return self.setup.seats
 
     def contestants(self, game: int) -> tuple[int, ...]:
@@ -45,7 +45,7 @@ class Plan:
         shift = 0 if self.fixed_seats else game
         return tuple((seat - shift) % self.players for seat in range(self.players))
 
-    def seated(self, game: int) -> tuple[str, ...]:
+    def seat_bots(self, game: int) -> tuple[str, ...]:
         """The name of the bot on each seat of a game."""
         return tuple(self.bots[k] for k in self.contestants(game))
 
@@ -102,3 +102,15 @@ def make_plan(
     if len(filled) != seats:
         raise BadPlan("lab.bots", bots=len(bots), players=seats)
     return Plan(setup, filled, seed, games, fixed_seats)
+
+
+def worker_count(workers: int | None, device: str = "cpu") -> int:
+    """How many workers play: as many as asked for, or one per core; one drives a GPU."""
+    if device != "cpu":
+        if workers not in (None, 1):
+            raise BadPlan("lab.device_workers")
+        return 1
+    count = core_count() if workers is None else workers
+    if not 1 <= count <= MOST_WORKERS:
+        raise BadPlan("lab.workers", workers=str(workers)[:40], most=MOST_WORKERS)
+    return count

@@ -29,17 +29,16 @@ from hexhaven.matches.nature import RandomNature
 class Failures:
     """How often the bot on each seat failed, and each bot's first reason, by name."""
 
-    seated: tuple[str, ...]
+    bots: tuple[str, ...]
     counts: list[int] = field(init=False)
     reasons: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.counts = [0] * len(self.seated)
+        self.counts = [0] * len(self.bots)
 
     def note(self, seat: Seat, bot: Bot, error: Exception) -> None:
-        """Count one failure."""
         self.counts[seat] += 1
-        self.reasons.setdefault(self.seated[seat], _reason(error))
+        self.reasons.setdefault(self.bots[seat], _reason(error))
 
 
 @dataclass(frozen=True)
@@ -92,18 +91,18 @@ def play_by_matches(plan: Plan, games: Sequence[int]) -> PlayedGames:
 
 def play_match(plan: Plan, game: int, failures: Failures | None = None) -> Match[Any, Any]:
     """The whole match of one game, to examine or to save."""
-    seated = plan.seated(game)
-    failures = failures or Failures(seated)
-    makers = {name: load_bot(plan.setup.game, name) for name in sorted(set(seated))}
+    names = plan.seat_bots(game)
+    failures = failures or Failures(names)
+    makers = {name: load_bot(plan.setup.game, name) for name in sorted(set(names))}
     bots = {
-        seat: _made(name, makers[name], SeededRng(plan.seed, game, 1 + seat))
-        for seat, name in enumerate(seated)
+        seat: _make_bot(name, makers[name], SeededRng(plan.seed, game, 1 + seat))
+        for seat, name in enumerate(names)
     }
     match: Match[Any, Any] = Match(
         load_game(plan.setup.game),
         plan.setup,
         RandomNature(SeededRng(plan.seed, game, 0)),
-        [SeatLabel("bot", name) for name in seated],
+        [SeatLabel("bot", name) for name in names],
     )
     while True:
         for _ in advance(match, bots, failures.note):
@@ -114,7 +113,7 @@ def play_match(plan: Plan, game: int, failures: Failures | None = None) -> Match
 
 
 def _play_one(plan: Plan, game: int) -> tuple[Rows, Failures]:
-    failures = Failures(plan.seated(game))
+    failures = Failures(plan.seat_bots(game))
     match = play_match(plan, game, failures)
     assert match.outcome is not None
     return row_of(game, match.outcome, match.version, failures.counts), failures
@@ -126,10 +125,10 @@ def _play_compiled(playout: Playout, plan: Plan, games: Sequence[int]) -> Rows:
     if isinstance(games, range):  # quicker than number by number
         numbers = np.arange(games.start, games.stop, games.step)
     numbers = np.asarray(numbers, np.int64)
-    arrangements = [plan.seated(shift) for shift in range(plan.players)]
+    arrangements = [plan.seat_bots(shift) for shift in range(plan.players)]
     if len(set(arrangements)) == 1:
         return rows_of(playout.play(plan.setup, arrangements[0], plan.seed, numbers), plan.players)
-    arranged = np.array([arrangements.index(seated) for seated in arrangements])
+    arranged = np.array([arrangements.index(names) for names in arrangements])
     which = arranged[numbers % plan.players]
     played = [
         playout.play(plan.setup, arrangements[i], plan.seed, numbers[which == i])
@@ -139,7 +138,7 @@ def _play_compiled(playout: Playout, plan: Plan, games: Sequence[int]) -> Rows:
     return rows[np.argsort(rows["game"])]
 
 
-def _made(name: str, make: Factory, rng: SeededRng) -> Bot:
+def _make_bot(name: str, make: Factory, rng: SeededRng) -> Bot:
     try:
         return make(rng)
     except Exception as error:  # a bot from outside may do anything

@@ -21,7 +21,6 @@ class Share:
 
     @property
     def share(self) -> float:
-        """The wins as a part of one."""
         return self.wins / self.games
 
     @property
@@ -30,7 +29,6 @@ class Share:
         return wilson(self.wins, self.games)
 
     def to_json(self) -> dict[str, Any]:
-        """The share and its interval as a JSON value."""
         low, high = self.interval
         return {"wins": self.wins, "share": self.share, "low": low, "high": high}
 
@@ -48,7 +46,6 @@ class Report:
 
     @property
     def games(self) -> int:
-        """How many games were played."""
         return self.tally.games
 
     @property
@@ -71,12 +68,10 @@ class Report:
 
     @cached_property
     def by_contestant(self) -> tuple[Share, ...]:
-        """The wins of each contestant."""
         return tuple(Share(int(wins), self.games) for wins in self.tally.wins)
 
     @cached_property
     def by_seat(self) -> tuple[Share, ...]:
-        """The wins on each seat."""
         return tuple(Share(int(wins), self.games) for wins in self.tally.seat_wins)
 
     @cached_property

@@ -47,7 +47,6 @@ def row_type(seats: int, sources: Iterable[str]) -> np.dtype[Any]:
 
 
 def sources_of(rows: Rows) -> tuple[str, ...]:
-    """The sources of points in these rows."""
     return tuple(name for name in rows.dtype.names or () if name not in COMMON)
 
 

@@ -40,7 +40,6 @@ class JsonLines:
         self.plan = plan
 
     def add(self, rows: Rows) -> None:
-        """Write one line for each row."""
         columns = _columns(rows, self.plan)
         for values in zip(*columns.values(), strict=True):
             row = dict(zip(columns, values, strict=True))
@@ -60,7 +59,6 @@ class Parquet:
         self.writer: Any = None
 
     def add(self, rows: Rows) -> None:
-        """Write a row group."""
         import pyarrow as pa
         import pyarrow.parquet as pq
 
@@ -70,7 +68,6 @@ class Parquet:
         self.writer.write_table(pa.table(_columns(rows, self.plan), schema=schema))
 
     def close(self) -> None:
-        """Write the table's footer."""
         if self.writer is not None:
             self.writer.close()
 
@@ -106,7 +103,7 @@ def open_rows_file(
     check_path(path)
     target = path.resolve()
     beside = target.with_name(f".{target.name}.{os.getpid()}.new")
-    with _refusing(path):
+    with _refuse_unwritable(path):
         file = beside.open("wb")
     try:
         with file, _exit_on_terminate():
@@ -115,7 +112,7 @@ def open_rows_file(
 
             def flush() -> None:
                 if buffered:
-                    with _refusing(path):
+                    with _refuse_unwritable(path):
                         writer.add(np.concatenate(buffered))
                     buffered.clear()
 
@@ -126,11 +123,11 @@ def open_rows_file(
 
             yield write
             flush()
-            with _refusing(path):
+            with _refuse_unwritable(path):
                 writer.close()
                 file.flush()
                 os.fsync(file.fileno())
-        with _refusing(path):
+        with _refuse_unwritable(path):
             beside.replace(target)
     finally:
         with contextlib.suppress(OSError):
@@ -151,7 +148,7 @@ def _exit_on_terminate() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _refusing(path: Path) -> Iterator[None]:
+def _refuse_unwritable(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
@@ -163,7 +160,7 @@ def _columns(rows: Rows, plan: Plan) -> dict[str, list[Any]]:
     columns: dict[str, list[Any]] = {
         "seed": [plan.seed] * len(rows),
         "game": rows["game"].tolist(),
-        "bots": [list(plan.seated(game)) for game in rows["game"].tolist()],
+        "bots": [list(plan.seat_bots(game)) for game in rows["game"].tolist()],
         "winner": [None if seat == NOBODY else seat for seat in rows["winner"].tolist()],
     }
     for name in rows.dtype.names or ():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -10,16 +10,13 @@ from time import perf_counter
 
 from hexhaven.bots import load_bot
 from hexhaven.bots.registry import check_ready
-from hexhaven.core.processes import core_count
-from hexhaven.lab.cluster import Cluster
-from hexhaven.lab.simulate.plan import BadPlan, Plan
-from hexhaven.lab.simulate.play import PlayedGames, check_device, is_compiled, play_games
+from hexhaven.lab.cluster import spread_jobs
+from hexhaven.lab.simulate.plan import BadPlan, Plan, worker_count
+from hexhaven.lab.simulate.play import check_device, is_compiled, play_games
 from hexhaven.lab.simulate.report import Report
 from hexhaven.lab.simulate.rows_file import open_rows_file
 from hexhaven.lab.simulate.tally import Tally
-from hexhaven.lab.worker_pool import WorkerPool
 
-MOST_WORKERS = 1000
 #: How many games a worker gets at once, in a kernel or not; results do not depend on it.
 PORTION_COMPILED, PORTION = 200, 1
 #: How many a GPU gets at once: several for each of its threads, so that few wait for the last.
@@ -52,30 +49,29 @@ def simulate(
     if cluster is not None and device != "cpu":
         raise BadPlan("lab.cluster_device")
     check_device(plan, device)
-    pool_size = processes_for(plan, workers, device) if cluster is None else 1
+    count = processes_for(plan, workers, device) if cluster is None else 1
     for name in set(plan.bots):
         check_ready(load_bot(plan.setup.game, name), plan.setup)
     tally = Tally(plan)
+    play = partial(play_games, plan, device=device)
     with ExitStack() as stack:
         write = stack.enter_context(open_rows_file(out, plan)) if out else None
-        if cluster is None:
-            spread = _spread(plan, pool_size, stack, device)
-        else:
-            nodes = stack.enter_context(Cluster(cluster))
-            spread, pool_size = partial(nodes.map, partial(play_games, plan)), nodes.cores
+        play_all, count = stack.enter_context(spread_jobs(play, count, cluster))
+        if cluster is None and is_compiled(plan):
+            # Compile while workers start, before any clock runs; they find the kernels compiled.
+            play(range(1))
         progress(0)
         began = perf_counter()
-        for played in spread(portions(plan, device)):
+        for played in play_all(portions(plan, device)):
             if write is not None:
                 write(played.rows)
             tally.add(played)
             progress(tally.games)
         seconds = perf_counter() - began
-    return Report(plan, tally, pool_size, is_compiled(plan), seconds, device)
+    return Report(plan, tally, count, is_compiled(plan), seconds, device)
 
 
 def portion_size(plan: Plan, device: str = "cpu") -> int:
-    """How many games a worker, or a GPU, gets at once."""
     if device != "cpu":
         return PORTION_GPU
     return PORTION_COMPILED if is_compiled(plan) else PORTION
@@ -88,32 +84,12 @@ def portions(plan: Plan, device: str = "cpu") -> Iterator[range]:
         yield range(first, min(first + size, plan.games))
 
 
-def _spread(
-    plan: Plan, workers: int, stack: ExitStack, device: str
-) -> Callable[[Iterable[range]], Iterable[PlayedGames]]:
-    """A function that plays portions of games, here or in worker processes."""
-    play = partial(play_games, plan, device=device)
-    pool = stack.enter_context(WorkerPool(play, workers)) if workers > 1 else None
-    if is_compiled(plan):
-        # Compile while the workers start, before any clock runs; they find the kernels compiled.
-        play(range(1))
-    return partial(map, play) if pool is None else pool.map
-
-
 def processes_for(plan: Plan, workers: int | None, device: str) -> int:
     """How many processes play: at most as many as there is work for."""
-    if device != "cpu":
-        if workers not in (None, 1):
-            raise BadPlan("lab.device_workers")
-        return 1
-    if workers is None:
-        return min(
-            core_count(),
-            processes_worth(_expected_seconds(plan)) if is_compiled(plan) else plan.games,
-        )
-    if not 1 <= workers <= MOST_WORKERS:
-        raise BadPlan("lab.workers", workers=str(workers)[:40], most=MOST_WORKERS)
-    return min(workers, -(-plan.games // portion_size(plan)))
+    count = worker_count(workers, device)
+    if workers is None and device == "cpu" and is_compiled(plan):
+        return min(count, processes_worth(_expected_seconds(plan)))
+    return min(count, -(-plan.games // portion_size(plan, device)))
 
 
 def processes_worth(seconds: float) -> int:

@@ -23,7 +23,6 @@ LONGEST = 12
 
 
 def show_report(report: Report, language: str) -> None:
-    """Print a report for people."""
     seats = [_wins_by_seat(report, language)] if report.plan.players <= LONGEST else []
     Console(highlight=False).print(
         _heading(report, language),
@@ -161,22 +160,22 @@ def progress_bar(games: int, language: str) -> Iterator[Callable[[int], None]]:
         TextColumn("{task.description}"),
         BarColumn(),
         TextColumn("{task.completed:,.0f}/{task.total:,.0f}"),
-        _Rate(language),
+        _RateColumn(language),
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
     ) as bar:
         task = bar.add_task(say("lab.preparing", language), total=games, start=False)
 
-        def told(played: int) -> None:
+        def show_progress(played: int) -> None:
             if not bar.tasks[0].started:
                 bar.start_task(task)
             bar.update(task, description=say("lab.playing", language), completed=played)
 
-        yield told
+        yield show_progress
 
 
-class _Rate(TextColumn):
+class _RateColumn(TextColumn):
     """Games per second."""
 
     def __init__(self, language: str) -> None:

@@ -37,7 +37,6 @@ class Tally:
         )
 
     def add(self, played: PlayedGames) -> None:
-        """Count some more games."""
         rows = played.rows
         won = rows[rows["winner"] != NOBODY]
         self.games += len(rows)

@@ -13,39 +13,13 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from hexhaven.core.messages import BadFile
 from hexhaven.lab.simulate.plan import BadPlan
-from hexhaven.lab.train.curves import draw_curves
-
-
-@dataclass(frozen=True)
-class TrainingRound:
-    """What came of one round."""
-
-    number: int
-    #: How surprising games that it had not seen were to the student.
-    loss: float
-    #: How often the best choice was among the student's favourites; None if it had none.
-    foreseen: float | None
-    #: Games won, out of `games`, alone against the rival's tables and against its former self's.
-    games: int
-    won: int
-    won_before: int | None
-
-
-def network_name(number: int) -> str:
-    """What the network of a round is called."""
-    return f"network-{number:03}"
-
-
-def best_of(rounds: Sequence[TrainingRound]) -> TrainingRound:
-    """The round that won most; the first of several."""
-    return max(rounds, key=lambda done: done.won / done.games)
+from hexhaven.lab.train.rounds import TrainingRound, best_of, draw_curves, network_name
 
 
 class Folder:
@@ -63,9 +37,9 @@ class Folder:
         except OSError as error:
             raise BadFile("file.unwritable", path=str(path), reason=str(error.strerror)) from None
         if lines:
-            self._take_in(lines, training)
+            self._read_rounds(lines, training)
 
-    def _take_in(self, lines: list[str], training: dict[str, Any]) -> None:
+    def _read_rounds(self, lines: list[str], training: dict[str, Any]) -> None:
         try:
             if json.loads(lines[0]) != training:
                 raise BadPlan("train.other", path=str(self.path))
@@ -74,11 +48,9 @@ class Folder:
             raise BadPlan("train.broken", path=str(self._log)) from None
 
     def network(self, number: int) -> Path:
-        """The network of a round."""
         return self.path / f"{network_name(number)}.json"
 
     def lessons(self, number: int) -> Path:
-        """The lessons of a round."""
         return self.path / f"lessons-{number:03}.npz"
 
     def add(self, done: TrainingRound) -> None:

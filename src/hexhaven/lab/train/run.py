@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from hexhaven.bots.trainers import Progress, Spread, Student, Trainer, trainer_of
-from hexhaven.core.processes import core_count
 from hexhaven.lab.cluster import Cluster
-from hexhaven.lab.simulate.plan import BadPlan
+from hexhaven.lab.simulate.plan import BadPlan, worker_count
 from hexhaven.lab.simulate.play import require_device
-from hexhaven.lab.simulate.run import MOST_WORKERS
-from hexhaven.lab.train.folder import Folder, TrainingRound
+from hexhaven.lab.train.folder import Folder
+from hexhaven.lab.train.rounds import TrainingRound
 
 #: How many rounds' lessons are learned from.
 WINDOW = 4
@@ -32,8 +31,12 @@ class Training:
     measured: int = 400
     seed: int = 0
 
+    @property
+    def total(self) -> int:
+        """How many games all rounds play; every round but the first is measured twice."""
+        return self.rounds * (self.games + 2 * self.measured) - self.measured
+
     def check(self) -> None:
-        """Refuse what cannot be."""
         for name, count, most in (
             ("rounds", self.rounds, MOST_ROUNDS),
             ("games", self.games, MOST_GAMES),
@@ -63,12 +66,12 @@ def train(
     workers: int | None = None,
     cluster: str | None = None,
     device: str = "cpu",
-    told: Callable[[TrainingRound], None] = lambda done: None,
-    progress: Progress = lambda games: None,
+    report_round: Callable[[TrainingRound], None] = lambda done: None,
+    progress: Callable[[int], None] = lambda games: None,
 ) -> list[TrainingRound]:
     """Do the rounds that a folder does not hold yet; all rounds.
 
-    `told` is given each round when it is done, `progress` the games since it was told last.
+    `report_round` gets each round when it is done, `progress` how many games have been played.
     Threads play, or a GPU ("cuda"), or the nodes of a Ray cluster at an address, or "local".
     """
     training.check()
@@ -76,8 +79,15 @@ def train(
     require_device(device)
     if device != "cpu" and cluster is not None:
         raise BadPlan("lab.cluster_device")
-    count = _threads(workers, device)
+    count = worker_count(workers, device)
     folder = Folder(out, training.to_json())
+    played = 0
+
+    def count_games(games: int) -> None:
+        nonlocal played
+        played += games
+        progress(played)
+
     with _spread(count, cluster) as spread:
         for number in range(len(folder.rounds) + 1, training.rounds + 1):
             before = (
@@ -85,22 +95,10 @@ def train(
                 if number == 1
                 else trainer.read(folder.network(number - 1), device)
             )
-            done = _round(training, trainer, folder, number, before, spread, progress)
+            done = _do_round(training, trainer, folder, number, before, spread, count_games)
             folder.add(done)
-            told(done)
+            report_round(done)
     return folder.rounds
-
-
-def _threads(workers: int | None, device: str) -> int:
-    """How many threads play; one drives a GPU."""
-    if device != "cpu":
-        if workers not in (None, 1):
-            raise BadPlan("lab.device_workers")
-        return 1
-    count = core_count() if workers is None else workers
-    if not 1 <= count <= MOST_WORKERS:
-        raise BadPlan("lab.workers", workers=str(workers)[:40], most=MOST_WORKERS)
-    return count
 
 
 @contextmanager
@@ -114,12 +112,7 @@ def _spread(workers: int, cluster: str | None) -> Iterator[Spread]:
             yield nodes.map
 
 
-def games_of(training: Training, number: int) -> int:
-    """How many games a round plays."""
-    return training.games + training.measured * (1 if number == 1 else 2)
-
-
-def _round(
+def _do_round(
     training: Training,
     trainer: Trainer,
     folder: Folder,
@@ -128,7 +121,6 @@ def _round(
     spread: Spread,
     progress: Progress,
 ) -> TrainingRound:
-    """Play, learn and measure once."""
     fresh = before.gather(training.games, training.seed_of(number, 1), spread, progress)
     trainer.write_lessons(fresh, folder.lessons(number))
     kept = range(max(1, number - WINDOW + 1), number)

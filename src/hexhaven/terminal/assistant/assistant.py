@@ -13,7 +13,7 @@ from hexhaven.core.messages import BadFile, Message, Refused, message
 from hexhaven.games.connect.assistant.entries import FORMAT, AssistantEntry, BadLog
 from hexhaven.games.connect.assistant.fold import AssistantState, draw, due, fold, follow, show
 from hexhaven.matches.file import read_file, write_file
-from hexhaven.terminal.ui.files import free_path
+from hexhaven.terminal.ui.output import free_path
 
 #: Milliseconds since the beginning of 1970.
 ReadClock = Callable[[], int]
@@ -91,7 +91,6 @@ class Assistant:
         return max(self.clock() + self.ahead, self.state.at)
 
     def tick(self) -> None:
-        """Append all that is due."""
         while (chance := due(self.state, self.now)) is not None:
             self._append(draw(chance, self.rng(len(self.state.drawn))))
 
@@ -102,7 +101,6 @@ class Assistant:
         self.tick()
 
     def view(self) -> dict[str, Any]:
-        """What to show now."""
         return show(self.state, self.now)
 
     def leave(self) -> None:
@@ -112,7 +110,7 @@ class Assistant:
             self.do("pause")
 
     @property
-    def begun(self) -> bool:
+    def is_begun(self) -> bool:
         """Whether there is anything to resume."""
         return len(self.log) > 1
 

@@ -60,11 +60,10 @@ class AssistantConsole:
         self.drawn: tuple[object, ...] = ()
 
     def run(self) -> None:
-        """Go on until the person leaves."""
         while True:
             self.refresh()
             key = self.read(TICK)
-            if key and not self.press(key):
+            if key and not self.handle_key(key):
                 return
 
     def refresh(self) -> None:
@@ -78,17 +77,17 @@ class AssistantConsole:
             self.voice.say(" ".join(map(self._say, told)))
         self._paint(self.lines())
 
-    def press(self, key: str) -> bool:
+    def handle_key(self, key: str) -> bool:
         """Do what a key says; whether the person stays."""
         self.note = ""
         if self.typed is not None:
-            self._type(key)
+            self._take_key(key)
             return True
         if key in QUIT:
-            return not self._leaves()
+            return not self._confirm_leaving()
         self.leaving = False
         try:
-            self._obey(key)
+            self._run_key(key)
         except Refused as refusal:
             self.note = self._say(refusal.message)
         return True
@@ -96,16 +95,18 @@ class AssistantConsole:
     def lines(self) -> list[Text]:
         """The page that is shown, cut to the screen."""
         width, height = self.canvas.width, self.canvas.console.height
-        lines = self._rolls(width, height) if self.rolls_shown else self._clock(width, height)
+        lines = (
+            self._rolls_page(width, height) if self.rolls_shown else self._clock_page(width, height)
+        )
         for line in lines[:height]:
             line.truncate(width, overflow="ellipsis")
         return [*lines[:height], *(Text() for _ in range(height - len(lines)))]
 
-    def _clock(self, width: int, height: int) -> list[Text]:
-        controls = Controls(self._note(), self._keys(), self._settings(), not self.canvas.spells)
+    def _clock_page(self, width: int, height: int) -> list[Text]:
+        controls = Controls(self._note(), self._keys(), self._settings(), not self.canvas.is_ascii)
         return compose(self.seen, controls, width, height, self.language)
 
-    def _rolls(self, width: int, height: int) -> list[Text]:
+    def _rolls_page(self, width: int, height: int) -> list[Text]:
         top = [heading(self.seen, width, self.language), Text()]
         below = [
             Text(),
@@ -125,7 +126,7 @@ class AssistantConsole:
     def _say(self, told: Message) -> str:
         return render(told, (), self.language)
 
-    def _obey(self, key: str) -> None:
+    def _run_key(self, key: str) -> None:
         view = self.assistant.view()
         if view["pause"] == "claim" and key in ANSWERS:
             self.assistant.do(ANSWERS[key])
@@ -146,16 +147,16 @@ class AssistantConsole:
             self.rolls_shown = not self.rolls_shown
         elif key == "s":
             self.sound = not self.sound
-            self.note = self._say(message("assistant.note.sound", state=_switched(self.sound)))
+            self.note = self._say(message("assistant.note.sound", state=_on_or_off(self.sound)))
         elif key == "v":
             self.speaks = not self.speaks
-            self.voice.hush()
+            self.voice.stop()
             self.note = self._say(self._voice_note())
 
     def _voice_note(self) -> Message:
         if not self.voice.name:
             return message("assistant.note.no_voice", known=", ".join(speech.COMMANDS))
-        return message("assistant.note.voice", state=_switched(self.speaks))
+        return message("assistant.note.voice", state=_on_or_off(self.speaks))
 
     def _next_times(self, view: dict[str, Any], key: str) -> tuple[int, ...]:
         """The times after a key: those of the phase longer or shorter, or the other preset."""
@@ -171,7 +172,7 @@ class AssistantConsole:
         self.assistant.do("times", times=list(times))
         self.note = self._say(message("assistant.note.times", times=write_times(times)))
 
-    def _type(self, key: str) -> None:
+    def _take_key(self, key: str) -> None:
         """Take a key of the times that the person types."""
         typed = self.typed or ""
         if key == ESCAPE:
@@ -193,16 +194,15 @@ class AssistantConsole:
         ask = "assistant.note.type_two" if self.seen["mode"] == "connect" else "assistant.note.type"
         self.note = self._say(Message(ask, {"typed": self.typed}))
 
-    def _leaves(self) -> bool:
+    def _confirm_leaving(self) -> bool:
         """Whether to leave: at once if nothing would be interrupted, else at the second key."""
-        if self.leaving or self.seen["phase"] == "over" or not self.assistant.begun:
+        if self.leaving or self.seen["phase"] == "over" or not self.assistant.is_begun:
             return True
         self.leaving = True
         self.note = self._say(message("assistant.note.leave"))
         return False
 
     def _keys(self) -> Sequence[tuple[str, str]]:
-        """The keys that do something now."""
         can = self.seen["can"]
         space = say("assistant.key.space", self.language)
         asked = {
@@ -228,10 +228,9 @@ class AssistantConsole:
         ]
 
     def _settings(self) -> str:
-        """The times, and what is switched on."""
         times = message("assistant.times", times=write_times(tuple(self.seen["times"])))
-        sound = message("assistant.sound", state=_switched(self.sound))
-        voice = message("assistant.voice", state=_switched(self.speaks and bool(self.voice.name)))
+        sound = message("assistant.sound", state=_on_or_off(self.sound))
+        voice = message("assistant.voice", state=_on_or_off(self.speaks and bool(self.voice.name)))
         return " · ".join(map(self._say, (times, sound, voice)))
 
     def _paint(self, lines: list[Text]) -> None:
@@ -246,10 +245,10 @@ class AssistantConsole:
                 console.control(
                     Control((ControlType.CURSOR_MOVE_TO, 0, n), (ControlType.ERASE_IN_LINE, 2))
                 )
-                self.canvas.put(line)
+                self.canvas.write_part(line)
 
 
-def _switched(on: bool) -> Message:
+def _on_or_off(on: bool) -> Message:
     return message("assistant.on") if on else message("assistant.off")
 
 

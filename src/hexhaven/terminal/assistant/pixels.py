@@ -73,25 +73,23 @@ DIE = 9
 Pixels = list[list[bool]]
 
 
-def large(text: str, scale: int) -> list[str]:
+def large_text(text: str, scale: int) -> list[str]:
     """A text in figures; each point is `scale` columns wide and half lines high."""
     figures = [FIGURES[c].split() for c in text if c in FIGURES]
     rows = [".".join(figure[y] for figure in figures) for y in range(ROWS)]
     return blocks([[point == "#" for point in row] for row in rows], scale)
 
 
-def size(text: str, scale: int) -> tuple[int, int]:
-    """The columns and lines of a text in figures."""
+def text_size(text: str, scale: int) -> tuple[int, int]:
     widths = [FIGURES[c].index(" ") for c in text if c in FIGURES]
     return (sum(widths) + len(widths) - 1) * scale, lines_of(ROWS, scale)
 
 
 def lines_of(rows: int, scale: int) -> int:
-    """The lines of some rows of points."""
     return -(-rows * scale // 2)
 
 
-def die(eyes: int, scale: int) -> list[str]:
+def die_lines(eyes: int, scale: int) -> list[str]:
     """A face of a die: a solid square with round corners and holes for pips."""
     corners = {(0, 0), (0, DIE - 1), (DIE - 1, 0), (DIE - 1, DIE - 1)}
     holes = corners | set(PIPS[eyes])
@@ -115,7 +113,7 @@ def _block(upper: bool, lower: bool) -> str:
     return "▄" if lower else " "
 
 
-def middle(lines: Sequence[str], height: int) -> list[str]:
+def centre_lines(lines: Sequence[str], height: int) -> list[str]:
     """A picture centred in a height."""
     blank = " " * max(map(len, lines), default=0)
     above = (height - len(lines)) // 2

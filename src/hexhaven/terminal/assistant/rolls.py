@@ -22,14 +22,14 @@ def rolls_lines(view: dict[str, Any], width: int, height: int | None, language: 
     lines = [
         Text(say("assistant.rolls.heading", language, count=count), "bold"),
         Text(say("assistant.rolls.legend", language, mark=MARK), "dim"),
-        *bars(view, width, thick=height is not None and height >= TALL),
+        *roll_bars(view, width, thick=height is not None and height >= TALL),
         Text(),
     ]
-    rolls = latest(view, width, language)
+    rolls = latest_rolls(view, width, language)
     return lines + (rolls if height is None else rolls[-max(1, height - len(lines)) :])
 
 
-def bars(view: dict[str, Any], width: int, thick: bool) -> list[Text]:
+def roll_bars(view: dict[str, Any], width: int, thick: bool) -> list[Text]:
     """One line for each number, or two if thick."""
     counts, expected = view["counts"], [parts / PARTS for parts in view["expected"]]
     most = max(*counts, *expected, 1)
@@ -50,7 +50,7 @@ def _bar(bar: str, mark: int) -> Text:
     return Text(bar[:mark], BAR).append(MARK, "bold default").append(bar[mark + 1 :], BAR)
 
 
-def latest(view: dict[str, Any], width: int, language: str) -> list[Text]:
+def latest_rolls(view: dict[str, Any], width: int, language: str) -> list[Text]:
     """All rolls with their rounds, the latest last."""
     lines = [""]
     for part in (roll_text(roll, language) for roll in view["history"]):

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from hexhaven.games.connect.position import SEVEN
 from hexhaven.terminal.assistant import pixels
-from hexhaven.terminal.assistant.rolls import bars
+from hexhaven.terminal.assistant.rolls import roll_bars
 from hexhaven.words import say
 
 INK, PAPER, RED, BRIGHT_RED, TEAL = "#2d2521", "#fffaf0", "#b3261e", "#d1495b", "#1f6f78"
@@ -47,16 +47,15 @@ class Controls:
 def compose(
     view: dict[str, Any], controls: Controls, width: int, height: int, language: str
 ) -> list[Text]:
-    """The lines of the clock page."""
-    below = _below(view, controls, width, language)
+    below = _lines_below(view, controls, width, language)
     scale = _scale(view, controls.halves, width, height - len(below), language)
     if not scale:
-        return [_in_words(view, language), *below][: max(height, 1)]
+        return [_plain_line(view, language), *below][: max(height, 1)]
     banner = _banner(view, scale, width, controls.halves, language)
-    main = _main(view, scale, width)
+    main = _main_lines(view, scale, width)
     spare = height - len(banner) - len(main) - len(below)
     if spare >= ROOM_FOR_ROLLS:
-        rolls = [Text(), *bars(view, width, thick=False)]
+        rolls = [Text(), *roll_bars(view, width, thick=False)]
         main, spare = [*main, *rolls], spare - len(rolls)
     gap = [Text()] * (spare // 2)
     return [*banner, *gap, *[Text()] * (spare % 2), *main, *gap, *below]
@@ -65,7 +64,7 @@ def compose(
 def _scale(view: dict[str, Any], halves: bool, width: int, height: int, language: str) -> int:
     """The largest scale at which banner and figures fit; 0 if none does."""
     for scale in range(LARGEST, 0, -1):
-        parts = _parts(view, scale)
+        parts = _part_sizes(view, scale)
         columns = sum(size[0] for size in parts) + GAP * (len(parts) - 1)
         small = _banner_scale(view, scale, width, halves, language)
         banner = 2 + (pixels.lines_of(pixels.ROWS, small) if small else 1)
@@ -75,25 +74,24 @@ def _scale(view: dict[str, Any], halves: bool, width: int, height: int, language
     return 0
 
 
-def _parts(view: dict[str, Any], scale: int) -> list[tuple[int, int]]:
+def _part_sizes(view: dict[str, Any], scale: int) -> list[tuple[int, int]]:
     """Columns and lines of the clock, the number and the dice at a scale."""
-    number, dice = _shares(view, scale)
+    number, dice = _part_scales(view, scale)
     dice_lines = 2 * pixels.lines_of(pixels.DIE, dice) + 1
     return [
-        pixels.size(clock_text(view), scale),
-        pixels.size(_number(view), number),
+        pixels.text_size(clock_text(view), scale),
+        pixels.text_size(_number(view), number),
         (pixels.DIE * dice, dice_lines),
     ]
 
 
-def _shares(view: dict[str, Any], scale: int) -> tuple[int, int]:
+def _part_scales(view: dict[str, Any], scale: int) -> tuple[int, int]:
     """The scales of number and dice beside a clock; the base game is more about the number."""
     number = scale if view["mode"] == "base" else scale * 2 // 3
     return max(1, number), max(1, (scale + 1) // 3)
 
 
 def banner_of(view: dict[str, Any]) -> str:
-    """Which of BANNERS is shown."""
     if view["phase"] == "over":
         return "over"
     if view["pause"] in ("claim", "time"):
@@ -114,7 +112,7 @@ def clock_text(view: dict[str, Any]) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def message_of(view: dict[str, Any], language: str) -> str:
+def message_text(view: dict[str, Any], language: str) -> str:
     """What people should know now."""
     side = say(f"assistant.side.{view['side']}", language) if view["side"] else ""
     if view["phase"] == "over":
@@ -132,7 +130,7 @@ def message_of(view: dict[str, Any], language: str) -> str:
     return say("assistant.show.round", language, side=side)
 
 
-def _in_words(view: dict[str, Any], language: str) -> Text:
+def _plain_line(view: dict[str, Any], language: str) -> Text:
     """The clock's page in a line, where nothing large fits."""
     number = _number(view).replace(pixels.CACTUS, say("assistant.desert", language))
     return Text(f"{_banner_text(view, language)}  {clock_text(view)}  {number}", "bold")
@@ -166,8 +164,8 @@ def _banner_scale(view: dict[str, Any], scale: int, width: int, halves: bool, la
     figure = BANNERS[banner_of(view)][0]
     fixed = cell_len(say(f"assistant.count.{view['mode']}", language)) + 6
     for small in range(max(1, scale // 2), 0, -1):
-        word = pixels.size(figure + _banner_text(view, language), small)[0]
-        number = pixels.size(str(view["round"]), small)[0]
+        word = pixels.text_size(figure + _banner_text(view, language), small)[0]
+        number = pixels.text_size(str(view["round"]), small)[0]
         if word + number + fixed <= width and (halves or small % 2 == 0):
             return small
     return 0
@@ -185,22 +183,25 @@ def _banner(
         plain = Text(f"  {text}  {counter} {view['round']}".ljust(width), f"bold {style}")
         plain.truncate(width)
         return [blank, plain, blank]
-    word, number = pixels.large(figure + text, small), pixels.large(str(view["round"]), small)
+    word, number = (
+        pixels.large_text(figure + text, small),
+        pixels.large_text(str(view["round"]), small),
+    )
     room = width - 5 - len(word[0]) - len(number[0]) - cell_len(counter)
-    captions = pixels.middle([f"{counter} "], len(word))
+    captions = pixels.centre_lines([f"{counter} "], len(word))
     rows = zip(word, captions, number, strict=True)
     middle = [Text(f"  {a}{' ' * room}{b}{c}  ", style) for a, b, c in rows]
     return [blank, *middle, blank]
 
 
-def _main(view: dict[str, Any], scale: int, width: int) -> list[Text]:
+def _main_lines(view: dict[str, Any], scale: int, width: int) -> list[Text]:
     """The clock, the number and the dice side by side."""
-    number_scale, dice_scale = _shares(view, scale)
-    clock = pixels.large(clock_text(view), scale)
-    number = pixels.large(_number(view), number_scale)
+    number_scale, dice_scale = _part_scales(view, scale)
+    clock = pixels.large_text(clock_text(view), scale)
+    number = pixels.large_text(_number(view), number_scale)
     dice: list[str] = []
     for eyes in view["dice"] or ():
-        dice += [*([""] if dice else []), *pixels.die(eyes, dice_scale)]
+        dice += [*([""] if dice else []), *pixels.die_lines(eyes, dice_scale)]
     if not dice:
         dice = [" " * pixels.DIE * dice_scale]
     widest = max(map(len, dice))
@@ -209,7 +210,7 @@ def _main(view: dict[str, Any], scale: int, width: int) -> list[Text]:
     styles = ("bold" if view["running"] else "dim", f"bold {BRIGHT_RED}" if hot else "bold", "bold")
     pictures = (clock, number, [line.ljust(widest) for line in dice])
     lines = []
-    for row in zip(*(pixels.middle(picture, height) for picture in pictures), strict=True):
+    for row in zip(*(pixels.centre_lines(picture, height) for picture in pictures), strict=True):
         line = Text()
         for part, style in zip(row, styles, strict=True):
             line.append(" " * GAP if line.plain else "").append(part, style)
@@ -218,7 +219,7 @@ def _main(view: dict[str, Any], scale: int, width: int) -> list[Text]:
     return lines
 
 
-def _below(view: dict[str, Any], controls: Controls, width: int, language: str) -> list[Text]:
+def _lines_below(view: dict[str, Any], controls: Controls, width: int, language: str) -> list[Text]:
     """The time bar, the note or message, the keys and the settings."""
     lines = [
         _bar(view, width),
@@ -234,7 +235,7 @@ def _below(view: dict[str, Any], controls: Controls, width: int, language: str) 
 
 def said_lines(view: dict[str, Any], note: str, width: int, language: str) -> list[Text]:
     """The note to the operator, or the message to everybody."""
-    return _centred(note or message_of(view, language), width, "bold reverse" if note else "bold")
+    return _centre(note or message_text(view, language), width, "bold reverse" if note else "bold")
 
 
 def _bar(view: dict[str, Any], width: int) -> Text:
@@ -243,7 +244,7 @@ def _bar(view: dict[str, Any], width: int) -> Text:
     return bar.append("─" * (width - full), "dim")
 
 
-def _centred(text: str, width: int, style: str) -> list[Text]:
+def _centre(text: str, width: int, style: str) -> list[Text]:
     """A centred text, wrapped at words."""
     lines, line = [], ""
     for word in text.split():
@@ -257,7 +258,6 @@ def _centred(text: str, width: int, style: str) -> list[Text]:
 
 
 def keys_lines(keys: Sequence[tuple[str, str]], width: int) -> list[Text]:
-    """Keys and what they do, centred."""
     lines: list[Text] = []
     line = Text()
     for key, label in keys:

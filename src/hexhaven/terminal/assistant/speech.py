@@ -30,9 +30,7 @@ class Speaker(Protocol):
         """Say a text, cutting off the one before."""
         ...
 
-    def hush(self) -> None:
-        """Stop speaking."""
-        ...
+    def stop(self) -> None: ...
 
 
 class Voice:
@@ -49,7 +47,7 @@ class Voice:
 
     def say(self, text: str) -> None:
         """Start saying a text, cutting off the one before."""
-        self.hush()
+        self.stop()
         if not self.command:
             return
         with contextlib.suppress(OSError):
@@ -61,8 +59,7 @@ class Voice:
                 start_new_session=True,
             )
 
-    def hush(self) -> None:
-        """Stop speaking."""
+    def stop(self) -> None:
         if self._speaking is not None:
             self._speaking.kill()
             self._speaking.wait()
@@ -73,7 +70,7 @@ class Voice:
         if self._speaking is not None:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._speaking.wait(LONGEST_WAIT)
-        self.hush()
+        self.stop()
 
 
 def _command(language: str) -> tuple[str, ...]:

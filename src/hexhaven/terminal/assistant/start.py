@@ -20,8 +20,8 @@ from hexhaven.terminal.assistant.assistant import (
 from hexhaven.terminal.assistant.console import AssistantConsole, status_line
 from hexhaven.terminal.assistant.rolls import rolls_lines
 from hexhaven.terminal.assistant.speech import Voice
-from hexhaven.terminal.ui.files import check_writable
-from hexhaven.terminal.ui.keys import INTERRUPTED, can_read_keys, read_key, single_keys
+from hexhaven.terminal.ui.keyboard import INTERRUPTED, can_read_keys, read_key, single_keys
+from hexhaven.terminal.ui.output import check_writable
 from hexhaven.terminal.ui.screen import LineWriter, new_console
 
 #: The width of the page of rolls without a terminal.
@@ -61,7 +61,7 @@ def run_assistant(asked: AssistantArguments) -> int:
         status = _run(AssistantConsole(assistant, canvas, read_key, voice, asked.language))
     finally:
         voice.finish()
-    if assistant.begun:
+    if assistant.is_begun:
         told = render(_how_to_resume(assistant), (), asked.language)
         canvas.console.print(told, soft_wrap=True)
     return status
@@ -96,7 +96,6 @@ def _log(asked: AssistantArguments, now: int) -> tuple[list[AssistantEntry], Pat
 
 
 def _settings(asked: AssistantArguments) -> tuple[str, tuple[int, ...]]:
-    """The mode and its times."""
     mode = "base" if asked.base else "connect"
     if asked.preset is not None and (asked.base or asked.times is not None):
         raise BadAssistant("assistant.preset_or_times")
@@ -113,7 +112,7 @@ def _settings(asked: AssistantArguments) -> tuple[str, tuple[int, ...]]:
 
 def _print_status(assistant: Assistant, canvas: LineWriter, asked: AssistantArguments) -> None:
     """Print the state of a saved log, where there is no terminal."""
-    if not assistant.begun:
+    if not assistant.is_begun:
         raise BadAssistant("assistant.no_terminal")
     view = assistant.view()
     canvas.write([Text(status_line(view, asked.language))])

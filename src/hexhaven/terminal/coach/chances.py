@@ -18,7 +18,7 @@ def course_lines(review: Review, names: Sequence[str]) -> Iterator[str]:
     """Everybody's chance to win over the game."""
     for seat, name in enumerate(names):
         chances = [moment.chances[seat] for moment in review.course]
-        yield f"{strip(chances)}  {name}"
+        yield f"{chance_strip(chances)}  {name}"
 
 
 def chance_lines(
@@ -26,23 +26,23 @@ def chance_lines(
 ) -> Iterator[str]:
     """An account of each player, the turning points, and what was worth a word."""
 
-    def told(one: Message) -> str:
-        return render(one, names, language)
+    def words(said: Message) -> str:
+        return render(said, names, language)
 
     for seat, account in enumerate(review.accounts):
-        yield told(_account(account, seat, review.decisions, language))
-        yield "  " + told(_lucks(account, language))
+        yield words(_account_message(account, seat, review.decisions, language))
+        yield "  " + words(_luck_message(account, language))
     for before, now in pairwise(review.course):
         if now.told is not None:
-            yield told(_turning_point(before, now, now.told, language))
+            yield words(_turning_point_message(before, now, now.told, language))
     listed = [d for d in review.decisions if d.judged is not None and _is_listed(d, everything)]
     yield say("review.decisions", language, listed=len(listed), count=len(review.decisions))
     for decision in listed:
         assert decision.judged is not None
-        yield told(_decision(decision, decision.judged, language))
+        yield words(_decision_message(decision, decision.judged, language))
 
 
-def strip(chances: Sequence[float]) -> str:
+def chance_strip(chances: Sequence[float]) -> str:
     """Chances over a game in a line of blocks."""
     width = min(STRIP, len(chances))
     shown = (chances[i * (len(chances) - 1) // max(1, width - 1)] for i in range(width))
@@ -53,7 +53,9 @@ def _is_listed(decision: Decision, everything: bool) -> bool:
     return everything or (decision.judged is not None and decision.judged.verdict != "good")
 
 
-def _account(account: Account, seat: int, decisions: Sequence[Decision], language: str) -> Message:
+def _account_message(
+    account: Account, seat: int, decisions: Sequence[Decision], language: str
+) -> Message:
     found = [d.judged.verdict for d in decisions if d.seat == seat and d.judged is not None]
     counts = {name: found.count(name) for _, name in LOSSES}
     return message(
@@ -70,7 +72,7 @@ def _account(account: Account, seat: int, decisions: Sequence[Decision], languag
     )
 
 
-def _lucks(account: Account, language: str) -> Message:
+def _luck_message(account: Account, language: str) -> Message:
     shown = {kind: signed_percent(account.lucks.get(kind, 0.0), language) for kind in LUCKS}
     return message("review.chance.luck", **shown)
 
@@ -79,7 +81,7 @@ def _lucks(account: Account, language: str) -> Message:
 LUCKS = ("dice", "theft", "draw")
 
 
-def _turning_point(
+def _turning_point_message(
     before: CourseMoment, now: CourseMoment, told: Message, language: str
 ) -> Message:
     gains = [b - a for a, b in zip(before.chances, now.chances, strict=True)]
@@ -94,7 +96,7 @@ def _turning_point(
     )
 
 
-def _decision(decision: Decision, judged: Assessment, language: str) -> Message:
+def _decision_message(decision: Decision, judged: Assessment, language: str) -> Message:
     params = {
         "n": decision.n,
         "turn": decision.turn,

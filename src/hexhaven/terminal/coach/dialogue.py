@@ -3,25 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
-from hexhaven.coach.protocol import Advice, PaperCoach
+from hexhaven.coach.protocol import Advice, PaperCoach, Tip
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng, SeededRng, SystemRng
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE, Game
-from hexhaven.core.messages import Message, Refused, message, render
+from hexhaven.core.messages import BadNotation, Message, Refused, message, render
+from hexhaven.core.plugins.terminal_rendering import GameText
 from hexhaven.core.setup import Setup
-from hexhaven.terminal.coach.choice import SEAT, BadQuestion, match_alone, read_choice, verdict
-from hexhaven.terminal.coach.preparation import prepare_coach
+from hexhaven.matches.match import Match, SeatLabel
 from hexhaven.terminal.ui.advice import SHOWN, advice_lines
 from hexhaven.terminal.ui.game_text import seat_names, text_of
-from hexhaven.terminal.ui.line_reader import line_reader
+from hexhaven.terminal.ui.keyboard import line_reader
+from hexhaven.terminal.ui.preparation import prepare_coach
 from hexhaven.terminal.ui.screen import Screen, new_console, to_text
-from hexhaven.words import say
+from hexhaven.words import number, say
+
+#: Whoever is coached plays alone.
+SEAT = 0
 
 
-class Finished(Exception):
+class BadQuestion(Refused):
+    """A question that the coach cannot answer."""
+
+
+def match_alone(game: Game[Any, Any], setup: Setup) -> Match[Any, Any]:
+    """A match of a nameless person who plays alone."""
+    return Match(game, setup, seats=[SeatLabel("person", "")])
+
+
+def read_choice(
+    game: Game[Any, Any], text: GameText, state: Any, written: str
+) -> tuple[Action, ...]:
+    """The actions that a text means: a plan, an action or its first word, or dice to keep."""
+    written, view = " ".join(written.lower().split()), game.view(state, SEAT)
+    try:
+        planned: tuple[Action, ...] = text.plan(view, written)
+        return planned or (game.notation.read(written),)
+    except BadNotation:
+        groups = (*text.groups(view, game.legal(state, SEAT)), *text.hints(view))
+        group = next((group for group in groups if group.word == written and group.items), None)
+        if group is None:
+            with suppress(BadNotation):
+                kept: tuple[Action, ...] = text.plan(view, f"keep {written}")
+                if kept:
+                    return kept
+            if written.partition(" ")[0] in game.notation.kinds:
+                raise  # it says how the action is written
+            raise BadQuestion("coach.what", text=written[:40]) from None
+        if len(group.items) > 1:
+            known = ", ".join(str(item.action) for item in group.items)
+            raise BadQuestion("coach.which", known=known) from None
+        return (group.items[0].action,)
+
+
+def verdict(judged: Tip, language: str) -> Message:
+    """What a choice is worth and what it costs."""
+    worth = number(judged.worth, 2, language)
+    if not judged.cost:
+        return message("coach.as_good", choice=judged.label, worth=worth)
+    cost = number(judged.cost, 2, language)
+    return message("coach.costs", choice=judged.label, worth=worth, cost=cost)
+
+
+class DialogueEnded(Exception):
     """The person leaves."""
 
 
@@ -54,16 +102,16 @@ class Dialogue:
         try:
             state = self._ask_sheet() if state is None else state
             while self.game.outcome(state) is None:
-                state = self._step(state)
+                state = self._next_state(state)
             self._show(state)
-        except (Finished, EOFError):
+        except (DialogueEnded, EOFError):
             self._say("coach.bye")
 
     def _ask_sheet(self) -> Any:
         """Ask where the game is: at its start, or at a sheet with turns left."""
         while True:
-            sheet = self._asked("coach.ask_sheet")
-            left = self._asked("coach.ask_left") if sheet.strip("-0 ") else ""
+            sheet = self._ask("coach.ask_sheet")
+            left = self._ask("coach.ask_left") if sheet.strip("-0 ") else ""
             try:
                 if left and not (left.isascii() and left.isdigit() and len(left) < 3):
                     raise BadQuestion("coach.number", text=left[:20])
@@ -72,26 +120,26 @@ class Dialogue:
             except Refused as refusal:
                 self._tell(refusal.message)
 
-    def _step(self, state: Any) -> Any:
+    def _next_state(self, state: Any) -> Any:
         """Go on by chance, by the only action there is, or by what the person chooses."""
         if self.game.pending(state).nature is not None:
-            return self._chance(state)
+            return self._ask_chance(state)
         view = self.game.view(state, SEAT)
         if self.text.chapter(view) != self.chapter:
             self.chapter = self.text.chapter(view)
             self._show(state)
         advice = self.coach.advise(view)
         if len(self.game.legal(state, SEAT).listed) > 1:
-            return self._choice(state, view, advice)
+            return self._ask_choice(state, view, advice)
         self._tell(advice.best.label)
-        return self._applied(state, advice.best.actions)
+        return self._apply_all(state, advice.best.actions)
 
-    def _chance(self, state: Any) -> Any:
+    def _ask_chance(self, state: Any) -> Any:
         """Ask what the dice show, or roll them."""
         while True:
-            text = self._asked("coach.ask_chance", state)
+            text = self._ask("coach.ask_chance", state)
             try:
-                if self._means(text, "roll"):
+                if self._is_word(text, "roll"):
                     action = self.game.chances(state).draw(self.rng)
                 else:
                     action = self.coach.read_chance(state, text, self.language)
@@ -102,12 +150,12 @@ class Dialogue:
             except Refused as refusal:
                 self._tell(refusal.message)
 
-    def _choice(self, state: Any, view: Any, advice: Advice) -> Any:
+    def _ask_choice(self, state: Any, view: Any, advice: Advice) -> Any:
         """Show what every choice is worth, and do what the person says."""
         self._show_advice(advice, self.everything)
         while True:
-            text = self._asked("coach.ask_choice", state)
-            if self._means(text, "all"):
+            text = self._ask("coach.ask_choice", state)
+            if self._is_word(text, "all"):
                 self._show_advice(advice, True)
                 continue
             try:
@@ -117,7 +165,7 @@ class Dialogue:
                     else read_choice(self.game, self.text, state, text)
                 )
                 self._tell(verdict(self.coach.judge(view, actions), self.language))
-                return self._applied(state, actions)
+                return self._apply_all(state, actions)
             except Refused as refusal:
                 self._tell(refusal.message)
 
@@ -125,7 +173,7 @@ class Dialogue:
         for line in advice_lines(advice, self.names, self.language, None if everything else SHOWN):
             self.screen.say(line)
 
-    def _applied(self, state: Any, actions: Sequence[Action]) -> Any:
+    def _apply_all(self, state: Any, actions: Sequence[Action]) -> Any:
         for action in actions:
             state = self.game.apply(state, SEAT, action)
         return state
@@ -139,22 +187,22 @@ class Dialogue:
             for line in (*lines, *self.text.state_of_play(view), *self.text.own_lines(view))
         )
 
-    def _asked(self, id: str, state: Any = None) -> str:
+    def _ask(self, id: str, state: Any = None) -> str:
         """What the person answers; help and the sheet are shown on request."""
         while True:
             self._say(id)
             text = " ".join(self.read().split())
-            if self._means(text, "quit"):
-                raise Finished
-            if self._means(text, "help"):
+            if self._is_word(text, "quit"):
+                raise DialogueEnded
+            if self._is_word(text, "help"):
                 for topic in (message("coach.help"), *self.text.help()):
                     self._tell(topic)
-            elif self._means(text, "sheet") and state is not None:
+            elif self._is_word(text, "sheet") and state is not None:
                 self._show(state)
             else:
                 return text
 
-    def _means(self, text: str, word: str) -> bool:
+    def _is_word(self, text: str, word: str) -> bool:
         spoken = say(f"coach.words.{word}", self.language) + " " + say(f"coach.words.{word}")
         return text.lower() in spoken.split()
 

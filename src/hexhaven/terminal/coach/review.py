@@ -14,10 +14,9 @@ from hexhaven.core.messages import Who, message, render
 from hexhaven.matches import file
 from hexhaven.matches.match import Match
 from hexhaven.terminal.coach.chances import chance_lines, course_lines
-from hexhaven.terminal.coach.preparation import prepare_coach
-from hexhaven.terminal.ui.bot_preparation import progress_bar
 from hexhaven.terminal.ui.game_text import seat_names
-from hexhaven.terminal.ui.printed_lines import print_lines
+from hexhaven.terminal.ui.output import print_lines
+from hexhaven.terminal.ui.preparation import prepare_coach, progress_bar
 from hexhaven.words import number, say
 
 #: Cheaper decisions are left out.
@@ -27,19 +26,18 @@ COURSE_KNOWN = 0.1
 
 
 def print_review(path: Path, as_json: bool, everything: bool, language: str) -> None:
-    """Print the review of a game file."""
     record = file.load_file(path)
     coach_of(record.game)
     match = record.match()
     if as_json:
-        sys.stdout.write(json.dumps(prepared_review(match, language).to_json(), indent=2) + "\n")
+        sys.stdout.write(json.dumps(review_match(match, language).to_json(), indent=2) + "\n")
         return
     names = seat_names(match, language)
-    review = prepared_review(match, language, lambda first: print_lines(first_lines(first, names)))
+    review = review_match(match, language, lambda first: print_lines(first_lines(first, names)))
     print_lines(further_lines(review, names, language, everything))
 
 
-def prepared_review(
+def review_match(
     match: Match[Any, Any], language: str, show: Callable[[Review], None] = lambda first: None
 ) -> Review:
     """The review of a match, whose game is solved first if necessary; a bar shows how far it is.
@@ -80,17 +78,17 @@ def further_lines(
         yield from chance_lines(review, names, language, everything)
         return
     for seat, account in enumerate(review.accounts):
-        yield _account(account, names[seat], review.over, language)
+        yield _account_line(account, names[seat], review.over, language)
     listed = [d for d in review.decisions if everything or d.lost >= WORTH_A_LINE]
     yield say("review.decisions", language, listed=len(listed), count=len(review.decisions))
     for decision in listed:
-        yield _decision(decision, names, language)
+        yield _decision_line(decision, names, language)
 
 
-def _account(account: Account, name: str, over: bool, language: str) -> str:
+def _account_line(account: Account, name: str, over: bool, language: str) -> str:
     figures = {
         "expected": number(account.expected, 2, language),
-        "luck": _signed(account.luck, language),
+        "luck": _with_sign(account.luck, language),
         "lost": "−" + number(max(0.0, account.lost), 2, language),
     }
     if over:
@@ -100,12 +98,12 @@ def _account(account: Account, name: str, over: bool, language: str) -> str:
     return say("review.so_far", language, player=name, result=result, **figures)
 
 
-def _signed(value: float, language: str) -> str:
+def _with_sign(value: float, language: str) -> str:
     shown = number(abs(value), 2, language)
     return ("−" if value < 0 else "+") + shown
 
 
-def _decision(decision: Decision, names: Sequence[str], language: str) -> str:
+def _decision_line(decision: Decision, names: Sequence[str], language: str) -> str:
     params = {
         "n": decision.n,
         "turn": decision.turn,

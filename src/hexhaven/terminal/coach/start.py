@@ -15,12 +15,18 @@ from hexhaven.core.messages import render
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.matches import file
-from hexhaven.terminal.coach.choice import SEAT, BadQuestion, match_alone, read_choice, verdict
-from hexhaven.terminal.coach.dialogue import Dialogue
-from hexhaven.terminal.coach.preparation import prepare_coach
+from hexhaven.terminal.coach.dialogue import (
+    SEAT,
+    BadQuestion,
+    Dialogue,
+    match_alone,
+    read_choice,
+    verdict,
+)
 from hexhaven.terminal.ui.advice import SHOWN, advice_lines
 from hexhaven.terminal.ui.game_text import seat_names, text_of
-from hexhaven.terminal.ui.printed_lines import print_lines
+from hexhaven.terminal.ui.output import print_lines
+from hexhaven.terminal.ui.preparation import prepare_coach
 
 
 @dataclass(frozen=True)

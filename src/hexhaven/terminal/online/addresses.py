@@ -32,7 +32,6 @@ class Address:
 
 
 def read_address(text: str) -> Address:
-    """Read an address."""
     written = text.strip()
     if "://" not in written and BARE.fullmatch(written.partition("#")[0]):
         written = f"http://{written}"

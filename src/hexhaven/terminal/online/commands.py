@@ -11,7 +11,7 @@ from hexhaven.bots import usual_bot
 from hexhaven.core.messages import Refused, message
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table import changes as c
-from hexhaven.terminal.ui.commands import read_command
+from hexhaven.terminal.ui.menu import read_command
 from hexhaven.words import say
 
 ReadChange = Callable[[str, RemoteMatch, str], c.Change]
@@ -34,7 +34,7 @@ def read_change(text: str, language: str, match: RemoteMatch) -> c.Change | None
         raise BadCommand("join.usage", usage=message(f"join.use.{command.name}")) from None
 
 
-def _alone(change: c.Change) -> ReadChange:
+def _single_word(change: c.Change) -> ReadChange:
     """A reader of a word that stands alone."""
 
     def read(rest: str, match: RemoteMatch, language: str) -> c.Change:
@@ -45,22 +45,14 @@ def _alone(change: c.Change) -> ReadChange:
     return read
 
 
-def _of_seat(make: Callable[..., c.Change], **fields: Any) -> ReadChange:
+def _seat_number(make: Callable[..., c.Change], **fields: Any) -> ReadChange:
     """A reader of a word with the number of a seat."""
     return lambda rest, match, language: make(seat=int(rest), **fields)
 
 
-def _say(rest: str, match: RemoteMatch, language: str) -> c.Change:
-    return c.Say(text=rest)
-
-
-def _bot(rest: str, match: RemoteMatch, language: str) -> c.Change:
+def _read_bot(rest: str, match: RemoteMatch, language: str) -> c.Change:
     seat, _, bot = rest.partition(" ")
     return c.SeatBot(seat=int(seat), bot=bot.strip() or usual_bot(match.setup))
-
-
-def _colour(rest: str, match: RemoteMatch, language: str) -> c.Change:
-    return read_colour(rest, language)
 
 
 def read_colour(text: str, language: str) -> c.Paint:
@@ -72,22 +64,18 @@ def read_colour(text: str, language: str) -> c.Paint:
     return c.Paint.model_validate({"colour": word})
 
 
-def _swap(rest: str, match: RemoteMatch, language: str) -> c.Change:
+def _read_swap(rest: str, match: RemoteMatch, language: str) -> c.Change:
     a, b = rest.split()
     return c.Swap(a=int(a), b=int(b))
 
 
-def _rewind(rest: str, match: RemoteMatch, language: str) -> c.Change:
-    return c.Rewind(to=int(rest))
-
-
-def _set(rest: str, match: RemoteMatch, language: str) -> c.Change:
+def _read_set(rest: str, match: RemoteMatch, language: str) -> c.Change:
     """A new value for a setting of the table or an option of its game."""
     name, value = rest.replace("=", " ").split(maxsplit=1)
     settings = match.info.settings.model_dump()
     game = match.game
     if name in SWITCHES:
-        settings[name] = _switch(value)
+        settings[name] = _read_switch(value)
     elif name == "clock":
         settings[name] = None if value == "off" else int(value)
     elif name == "seats":
@@ -98,31 +86,31 @@ def _set(rest: str, match: RemoteMatch, language: str) -> c.Change:
     return c.Arrange.model_validate({"settings": settings})
 
 
-def _switch(value: str) -> bool:
+def _read_switch(value: str) -> bool:
     if value not in ("on", "off"):
         raise ValueError(value)
     return value == "on"
 
 
 READERS: dict[str, ReadChange] = {
-    "say": _say,
-    "ready": _alone(c.Ready()),
-    "unready": _alone(c.Ready(ready=False)),
-    "start": _alone(c.Start()),
-    "bot": _bot,
-    "colour": _colour,
-    "exchange": _swap,
-    "set": _set,
-    "remove": _of_seat(c.Remove),
-    "host": _of_seat(c.HandOver),
-    "mute": _of_seat(c.Mute),
-    "unmute": _of_seat(c.Mute, muted=False),
-    "pause": _alone(c.Pause()),
-    "resume": _alone(c.Resume()),
-    "rewind": _rewind,
-    "concede": _alone(c.Concede()),
-    "agree": _alone(c.Agree()),
-    "disagree": _alone(c.Agree(agree=False)),
-    "finish": _alone(c.End()),
-    "leave": _alone(c.Leave()),
+    "say": lambda rest, match, language: c.Say(text=rest),
+    "ready": _single_word(c.Ready()),
+    "unready": _single_word(c.Ready(ready=False)),
+    "start": _single_word(c.Start()),
+    "bot": _read_bot,
+    "colour": lambda rest, match, language: read_colour(rest, language),
+    "exchange": _read_swap,
+    "set": _read_set,
+    "remove": _seat_number(c.Remove),
+    "host": _seat_number(c.HandOver),
+    "mute": _seat_number(c.Mute),
+    "unmute": _seat_number(c.Mute, muted=False),
+    "pause": _single_word(c.Pause()),
+    "resume": _single_word(c.Resume()),
+    "rewind": lambda rest, match, language: c.Rewind(to=int(rest)),
+    "concede": _single_word(c.Concede()),
+    "agree": _single_word(c.Agree()),
+    "disagree": _single_word(c.Agree(agree=False)),
+    "finish": _single_word(c.End()),
+    "leave": _single_word(c.Leave()),
 }

@@ -8,10 +8,9 @@ from contextlib import contextmanager, nullcontext
 from queue import Empty, SimpleQueue
 
 from hexhaven.remote.connection import Event
-from hexhaven.terminal.ui.keys import can_read_keys, single_keys
-from hexhaven.terminal.ui.plain_text import PlainText
+from hexhaven.terminal.ui.game_text import PlainText
+from hexhaven.terminal.ui.keyboard import Key, Keyboard, TypedLine, can_read_keys, single_keys
 from hexhaven.terminal.ui.screen import Screen, new_console
-from hexhaven.terminal.ui.typed_lines import Key, Keyboard, TypedLine
 
 PROMPT = "> "
 
@@ -36,7 +35,6 @@ class OnlineConsole:
             yield
 
     def put(self, event: Key | Event) -> None:
-        """Queue a key or a frame."""
         self._queue.put(event)
 
     def next(self, wait: float | None) -> Key | Event | None:

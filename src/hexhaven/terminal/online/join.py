@@ -13,17 +13,16 @@ from hexhaven.terminal.online.addresses import Address, read_address
 from hexhaven.terminal.online.commands import read_colour
 from hexhaven.terminal.online.console import OnlineConsole
 from hexhaven.terminal.online.play import Closed, OnlinePlay
-from hexhaven.terminal.online.requests import Moved, TableRequests
+from hexhaven.terminal.online.requests import TableMoved, TableRequests
 from hexhaven.terminal.online.seating import (
     JoinArguments,
     JoinedTable,
-    check,
+    check_arguments,
     find_table,
     take_seat,
 )
-from hexhaven.terminal.ui.keys import INTERRUPTED
+from hexhaven.terminal.ui.keyboard import INTERRUPTED, Key
 from hexhaven.terminal.ui.prompt import Quit
-from hexhaven.terminal.ui.typed_lines import Key
 
 #: Why a server refuses a token.
 WRONG_TOKEN, REMOVED = "table.wrong_token", "table.removed"
@@ -36,23 +35,23 @@ class SeatLost(Declined):
 def join(asked: JoinArguments) -> int:
     """Play at a table of a server, or watch; the status to leave with."""
     address = read_address(asked.url)
-    check(asked, address)
+    check_arguments(asked, address)
     console = OnlineConsole()
     with console.reading_keys():
         try:
-            return _stay(asked, console, find_table(asked, console, address))
+            return _play_tables(asked, console, find_table(asked, console, address))
         except EOFError:  # before there was a seat
             return 0
 
 
-def _stay(asked: JoinArguments, console: OnlineConsole, joined: JoinedTable) -> int:
+def _play_tables(asked: JoinArguments, console: OnlineConsole, joined: JoinedTable) -> int:
     """Play at one table after another until the person leaves."""
     while True:
         try:
-            _play(asked, console, joined)
+            _play_table(asked, console, joined)
         except SeatLost:
             joined = take_seat(asked, console, Address(joined.url, joined.table, joined.key))
-        except Moved as moved:
+        except TableMoved as moved:
             held = moved.kept_seat
             joined = JoinedTable(joined.url, held.table, held, held.key)
         except Closed as closed:
@@ -79,7 +78,7 @@ def _how_to_return(joined: JoinedTable) -> Message:
     return message("join.left", command=command)
 
 
-def _play(asked: JoinArguments, console: OnlineConsole, joined: JoinedTable) -> None:
+def _play_table(asked: JoinArguments, console: OnlineConsole, joined: JoinedTable) -> None:
     token = None if joined.kept_seat is None else joined.kept_seat.token
     hello = Hello(table=joined.table, token=token, key=joined.key, whole=True)
     link = Link(joined.url, hello, console.put)

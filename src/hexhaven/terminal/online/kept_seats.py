@@ -30,7 +30,6 @@ class KeptSeat:
 
     @property
     def path(self) -> Path:
-        """Its file."""
         return _folder(self.url) / f"{self.table}-{hash_secret(self.token)[:HASH_LENGTH]}.json"
 
     def keep(self) -> None:

@@ -10,7 +10,7 @@ from hexhaven.core.messages import Message, Who, message, render
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.changes import HOST
 from hexhaven.table.protocol.table_info import SeatInfo
-from hexhaven.terminal.ui.times import time_words
+from hexhaven.terminal.ui.messages import time_words
 
 #: At most this many seats of a long table are listed.
 LISTED = 12
@@ -23,22 +23,20 @@ class Lobby:
         self.match, self.names, self.language = match, names, language
 
     def say(self, told: Message) -> str:
-        """A message in words."""
         return render(told, self.names, self.language)
 
     def lines(self) -> list[Text]:
-        """The table, its settings and its seats."""
         info = self.match.info
         heading = message("join.lobby", game=info.settings.game, table=info.id)
         return [
             Text(self.say(heading), "bold"),
-            *(Text(line, "dim") for line in self._settings()),
+            *(Text(line, "dim") for line in self._setting_lines()),
             Text(),
-            *(self._seat(seat, chair) for seat, chair in self._seats()),
-            *self._more(),
+            *(self._seat_line(seat, chair) for seat, chair in self._listed_seats()),
+            *self._more_seats(),
         ]
 
-    def _settings(self) -> list[str]:
+    def _setting_lines(self) -> list[str]:
         info = self.match.info
         options = {option.name: option.default for option in self.match.game.options}
         chosen = {**options, **info.settings.options}
@@ -52,28 +50,28 @@ class Lobby:
             said.append(message("join.watching", count=info.watching))
         return [settled[:400], " · ".join(self.say(one) for one in said)]
 
-    def _seats(self) -> list[tuple[int, SeatInfo]]:
+    def _listed_seats(self) -> list[tuple[int, SeatInfo]]:
         """The first seats, and the person's."""
         seats = list(enumerate(self.match.info.seats))
         own = [(s, chair) for s, chair in seats[LISTED:] if s == self.match.seat]
         return seats[:LISTED] + own
 
-    def _more(self) -> list[Text]:
+    def _more_seats(self) -> list[Text]:
         seats = self.match.info.seats
         if len(seats) <= LISTED:
             return []
         free = sum(chair.kind == "open" for chair in seats)
         return [Text(self.say(message("join.more_seats", seats=len(seats), free=free)), "dim")]
 
-    def _seat(self, seat: int, chair: SeatInfo) -> Text:
+    def _seat_line(self, seat: int, chair: SeatInfo) -> Text:
         own = seat == self.match.seat
         line = Text(f"{'>' if own else ' '} {seat:2} ", "bold" if own else "")
-        line.append(f"{self._who(seat, chair):24} ")
+        line.append(f"{self._seat_name(seat, chair):24} ")
         line.append(f"{self.say(message(f'colour.{chair.colour}')):8} ", "dim")
         line.append(", ".join(self.say(mark) for mark in self._marks(seat, chair)), "#3a93ad")
         return line
 
-    def _who(self, seat: int, chair: SeatInfo) -> str:
+    def _seat_name(self, seat: int, chair: SeatInfo) -> str:
         if chair.kind == "open":
             return self.say(message("join.free"))
         if chair.kind == "bot":
@@ -92,8 +90,7 @@ class Lobby:
         ]
         return [message(id) for holds, id in marks if holds]
 
-    def asked(self) -> Message:
-        """What the person can do next."""
+    def next_step(self) -> Message:
         info, seat = self.match.info, self.match.seat
         free = sum(chair.kind == "open" for chair in info.seats)
         if self.match.hosting and free:
@@ -107,7 +104,6 @@ class Lobby:
         return message("join.wait_start")
 
     def _unready(self) -> list[Who]:
-        """The people who are not ready."""
         info = self.match.info
         return [
             Who(seat)

@@ -23,10 +23,10 @@ from hexhaven.terminal.online.commands import READERS, read_change
 from hexhaven.terminal.online.console import PROMPT, OnlineConsole
 from hexhaven.terminal.online.requests import TableRequests
 from hexhaven.terminal.online.screen import OnlineScreen
-from hexhaven.terminal.ui.commands import TypedCommand, read_command
 from hexhaven.terminal.ui.game_text import printable
+from hexhaven.terminal.ui.keyboard import END_OF_INPUT, ERASE, Key, TypedLine
+from hexhaven.terminal.ui.menu import TypedCommand, read_command
 from hexhaven.terminal.ui.prompt import RECALLED
-from hexhaven.terminal.ui.typed_lines import END_OF_INPUT, ERASE, Key, TypedLine
 
 #: Commands besides those that change the table.
 NAMES = ("help", "coach", "log", "places", "save", "invite", "move", "rematch", "quit")
@@ -43,6 +43,8 @@ class Closed(Exception):
 class OnlinePlay(OnlineScreen):
     """One person at one table of a server."""
 
+    commands = NAMES
+
     def __init__(
         self,
         match: RemoteMatch,
@@ -51,11 +53,11 @@ class OnlinePlay(OnlineScreen):
         language: str,
         requests: TableRequests,
     ) -> None:
-        super().__init__(match, console.screen, language, self._line)
+        super().__init__(match, console.screen, language, self._read_line)
         self.link, self.requests = link, requests
         self.inbox = console.next
         #: Whether lines wait until they are asked for, as those of a script do.
-        self.patient = console.is_script
+        self.is_script = console.is_script
         self._keys: deque[str] = deque()
         self._said = 0
         self._ids = f"{secrets.token_hex(6)}."
@@ -65,50 +67,50 @@ class OnlinePlay(OnlineScreen):
 
     def run(self, first: Snapshot) -> None:
         """Play or watch until the person leaves (Quit, EOFError) or the table closes (Closed)."""
-        self._hear(first)
+        self._handle_frame(first)
         while True:
-            if self._keys and self._may_type():
-                self._type(self._keys.popleft())
+            if self._keys and self._can_type():
+                self._take_key(self._keys.popleft())
             elif (event := self.inbox(0.0)) is not None:
-                self._take(event)
+                self._handle_event(event)
             else:
                 self._show()
-                self._take(self.inbox(self._poll_timeout()))
+                self._handle_event(self.inbox(self._poll_timeout()))
 
     # -- what comes in
 
-    def _take(self, event: Key | Event | None) -> None:
+    def _handle_event(self, event: Key | Event | None) -> None:
         match event:
             case Key():
                 self._keys.append(event.name)
             case Snapshot() | Update():
-                self._hear(event)
+                self._handle_frame(event)
             case Ack():
                 self._waiting[event.id] = event.n
             case Refusal():
-                self._be_refused(event)
+                self._handle_refusal(event)
             case Disconnected():
-                self.gone = event
+                self.disconnected = event
             case Unreadable():
                 raise Closed(event.reason)
             case Bye() if not event.again:
                 raise Closed(message_of(event.reason))
-        self._go_on()
+        self._send_planned()
 
-    def _hear(self, frame: Snapshot | Update) -> None:
-        before, awaited = self.match.last_told, self._must()
+    def _handle_frame(self, frame: Snapshot | Update) -> None:
+        before, awaited = self.match.last_told, self._is_awaited()
         lines = self.match.apply_frame(frame)
         if frame.table is not None:
-            self._refit()
-        if self.gone is not None and isinstance(frame, Snapshot):
-            self.gone = None
+            self._update_names()
+        if self.disconnected is not None and isinstance(frame, Snapshot):
+            self.disconnected = None
             self.notice = message("join.back")
         if isinstance(frame, Snapshot) and lines and lines[0].n > before + 1:
             lines = self._history(before) or lines
-        self._tell(lines, recalled=before == 0)
-        self._tell_said()
-        self._open()
-        if self._must() and not awaited and self.screen.redraws:
+        self._log_lines(lines, recalled=before == 0)
+        self._log_chat()
+        self._offer()
+        if self._is_awaited() and not awaited and self.screen.redraws:
             self.screen.console.bell()
 
     def _history(self, after: int) -> tuple[Line, ...]:
@@ -118,12 +120,12 @@ class OnlinePlay(OnlineScreen):
         except Refused:
             return ()
 
-    def _tell(self, lines: Sequence[Line], *, recalled: bool = False) -> None:
+    def _log_lines(self, lines: Sequence[Line], *, recalled: bool = False) -> None:
         told = [printable(self.say(message_of(one))) for line in lines for one in line.told]
         self.log += told
-        self._scroll(told[-RECALLED:] if recalled else told)
+        self._write_lines(told[-RECALLED:] if recalled else told)
 
-    def _tell_said(self) -> None:
+    def _log_chat(self) -> None:
         """Log what people have said since."""
         for said in self.match.info.said:
             if said.n > self._said:
@@ -132,9 +134,9 @@ class OnlinePlay(OnlineScreen):
                 text = message(f"remark.{said.remark}") if said.remark else said.text
                 line = printable(self.say(message("join.said", player=who, text=text)))
                 self.log.append(line)
-                self._scroll([line])
+                self._write_lines([line])
 
-    def _be_refused(self, refusal: Refusal) -> None:
+    def _handle_refusal(self, refusal: Refusal) -> None:
         self.notice = message_of(refusal.reason)
         self._shown = None
         if refusal.id is not None:
@@ -144,7 +146,7 @@ class OnlinePlay(OnlineScreen):
 
     # -- what goes out
 
-    def _go_on(self) -> None:
+    def _send_planned(self) -> None:
         """Send the next action of a plan once the one before has had its effect."""
         done = [id for id, n in self._waiting.items() if n is not None and n <= self.match.version]
         for id in done:
@@ -160,7 +162,6 @@ class OnlinePlay(OnlineScreen):
         self.link.send(frame)
 
     def ask(self, change: Change) -> None:
-        """Ask the table for a change."""
         if self.match.seat is None and not self.match.hosting:
             self.notice = message("table.no_seat_held")
             return
@@ -176,16 +177,16 @@ class OnlinePlay(OnlineScreen):
 
     # -- what is typed
 
-    def _may_type(self) -> bool:
+    def _can_type(self) -> bool:
         """Whether keys are taken now; a script's actions wait until they are asked for."""
-        if not self.patient:
+        if not self.is_script:
             return True
         if self._is_asked():
             self._show()
             return True
-        return not self.waits and self.gone is None and self._goes_at_any_time()
+        return not self.is_waiting and self.disconnected is None and self._is_next_line_command()
 
-    def _goes_at_any_time(self) -> bool:
+    def _is_next_line_command(self) -> bool:
         """Whether a script's next line is a command, or its input has ended.
 
         At the end of its input a player leaves; a spectator watches to the end of the game.
@@ -196,42 +197,41 @@ class OnlinePlay(OnlineScreen):
         known = (*NAMES, *READERS)
         return read_command(self.typed.text + line, self.language, known) is not None
 
-    def _type(self, key: str) -> None:
-        """Take a key."""
+    def _take_key(self, key: str) -> None:
         text = self.typed.take(key)
         if text is not None:
-            if self.patient:
+            if self.is_script:
                 self.screen.say(PROMPT + text)
-            self._enter(text)
+            self._take_line(text)
         if text is not None or key in ERASE:
             self._shown = None
 
-    def _enter(self, text: str) -> None:
+    def _take_line(self, text: str) -> None:
         """Do what a line says; an empty one closes a group, or retries a lost connection."""
         self.notice = self.hint = None
         try:
-            self._understand(text)
+            self._handle_line(text)
         except (Refused, NoServer) as refusal:
             self.notice = refusal.message
 
-    def _understand(self, text: str) -> None:
-        if not text:
-            self.link.reconnect_now() if self.gone is not None else self.menu.close()
-        elif text in ("+", "-"):
-            self.page += 1 if text == "+" else -1
-        elif text.startswith("?") and len(text) > 1 and self.match.has_view:
-            self.hint = self._hint(self.match.view(self.seat), self.menu, text[1:].strip())
-        elif (command := read_command(text, self.language, NAMES)) is not None:
-            self._obey(command)
-        elif (change := read_change(text, self.language, self.match)) is not None:
-            self.ask(change)
+    def _handle_line(self, text: str) -> None:
+        if not text and self.disconnected is not None:
+            self.link.reconnect_now()
         else:
-            self._act(text.lower())
+            super()._handle_line(text)
+
+    def _show_hint(self, word: str) -> None:
+        if self.match.has_view:
+            super()._show_hint(word)
+        else:
+            self.notice = message("join.no_word", word=f"?{word}"[:20])
 
     def _act(self, text: str) -> None:
-        """Send the action, or the first of a plan, that a text names."""
-        if self.match.info.status == "lobby":
-            self.notice = message("join.no_word", word=text[:20])
+        """Ask for the change, or send the action or the first of a plan, that a text names."""
+        if (change := read_change(text, self.language, self.match)) is not None:
+            self.ask(change)
+        elif self.match.info.status == "lobby":
+            self.notice = message("join.no_word", word=text.lower()[:20])
         elif self.match.info.status != "playing":
             self.notice = message("table.over")
         elif self.match.info.paused:
@@ -240,38 +240,35 @@ class OnlinePlay(OnlineScreen):
             self.notice = message("table.no_seat_held")
         elif self._sent is not None:
             self.notice = message("join.unanswered")
-        else:
-            actions = list(self._meant(self.menu, text))
-            if actions:
-                self._planned = actions[1:]
-                self._send(actions[0])
+        elif actions := self._read_actions(text.lower()):
+            self._planned = list(actions[1:])
+            self._send(actions[0])
 
-    def _is_helped(self) -> bool:
+    def _may_coach(self) -> bool:
         """Whether the coach may be asked among those who sit here."""
         people = sum(seat.kind == "person" for seat in self.match.info.seats)
         return may_coach_help(self.match.game, people, self.match.info.settings.help)
 
-    def _obey(self, command: TypedCommand) -> None:
-        """Do what a command says."""
+    def _run_command(self, command: TypedCommand) -> None:
         if command.name == "coach" and not self.match.info.settings.help and self.match.is_running:
             self.notice = message("table.no_help")
-        elif command.name == "coach" and self.match.is_running and not self._is_helped():
+        elif command.name == "coach" and self.match.is_running and not self._may_coach():
             self.notice = message("table.coach_alone")
         elif command.name in ("places", "coach") and not self.match.has_view:
             self.notice = message("table.not_begun")
         elif command.name == "save":
             self.notice = self.requests.save(command.rest)
         elif command.name in ("invite", "move"):
-            self._pages(self.requests.address(command.name), latest_first=False)
+            self._show_pages(self.requests.link_lines(command.name), latest_first=False)
         elif command.name == "rematch":
             self.requests.rematch()
         else:
-            super()._obey(command)
+            super()._run_command(command)
 
-    def _topics(self) -> list[Message]:
-        return [message("join.help"), message("join.help_host"), *super()._topics()]
+    def _help_topics(self) -> list[Message]:
+        return [message("join.help"), message("join.help_host"), *super()._help_topics()]
 
-    def _line(self) -> str:
+    def _read_line(self) -> str:
         """A line typed while help or the log is read; frames wait meanwhile."""
         typed, later = TypedLine(lambda key: None), []
         try:
@@ -288,4 +285,4 @@ class OnlinePlay(OnlineScreen):
                     return line
         finally:
             for event in later:
-                self._take(event)
+                self._handle_event(event)

@@ -20,7 +20,7 @@ class NoSeat(Refused):
     """A request that needs a seat."""
 
 
-class Moved(Exception):
+class TableMoved(Exception):
     """The person moves to a seat at another table."""
 
     def __init__(self, kept_seat: KeptSeat) -> None:
@@ -38,7 +38,7 @@ class TableRequests:
         """All lines after an entry, from the beginning unless told."""
         lines: list[Line] = []
         while True:
-            asked = {**self._viewer(), "first": after + 1}
+            asked = {**self._credentials(), "first": after + 1}
             page = History.model_validate(self._post("history", asked))
             lines += page.lines
             if not page.more or not page.lines:
@@ -46,52 +46,45 @@ class TableRequests:
             after = page.lines[-1].n
 
     def save(self, name: str) -> Message:
-        """Save the game file of a finished game."""
         if not name:
             return message("play.save_where")
         if Path(name).exists():
             return message("play.save_exists", path=name)
-        given = GameFile.model_validate(self._post("export", self._viewer()))
+        given = GameFile.model_validate(self._post("export", self._credentials()))
         write_file(Path(name), given.text)
         return message("join.saved", path=name)
 
-    def address(self, kind: str) -> list[str]:
+    def link_lines(self, kind: str) -> list[str]:
         """An invitation, or a one-time link for another device, with its QR code."""
         path = "invitation" if kind == "invite" else "move"
-        token = {"token": self._held().token}
+        token = {"token": self._require_seat().token}
         url = Invitation.model_validate(self._post(path, token)).url
         drawn = io.StringIO()
         segno.make(url, micro=False).terminal(drawn, border=1, compact=True)
-        return [url, *_plain(drawn.getvalue())]
+        return [url, *(line for line in drawn.getvalue().split("\n") if line.strip())]
 
     def rematch(self) -> None:
-        """Move to the rematch."""
-        held = self._held()
+        held = self._require_seat()
         path = f"/api/tables/{self.table}/rematch"
         again = SeatToken.model_validate(request_once(self.url, path, {"token": held.token}))
         kept_seat = KeptSeat(self.url, again.table, again.token, held.name, again.key)
         kept_seat.keep()
-        raise Moved(kept_seat)
+        raise TableMoved(kept_seat)
 
     def forget(self) -> None:
         """Forget the seat, which was given up."""
         if self.kept_seat is not None:
             self.kept_seat.forget()
 
-    def _held(self) -> KeptSeat:
+    def _require_seat(self) -> KeptSeat:
         if self.kept_seat is None:
             raise NoSeat("table.no_seat_held")
         return self.kept_seat
 
-    def _viewer(self) -> dict[str, Any]:
+    def _credentials(self) -> dict[str, Any]:
         if self.kept_seat is not None:
             return {"token": self.kept_seat.token}
         return {} if self.key is None else {"key": self.key}
 
     def _post(self, what: str, body: dict[str, Any]) -> Any:
         return request(self.url, f"/api/tables/{self.table}/{what}", body)
-
-
-def _plain(drawn: str) -> list[str]:
-    """The lines of a drawing in half blocks, without empty ones."""
-    return [line for line in drawn.split("\n") if line.strip()]

@@ -16,11 +16,9 @@ from hexhaven.remote.match import RemoteMatch
 from hexhaven.terminal.online.console import PROMPT
 from hexhaven.terminal.online.lobby import Lobby
 from hexhaven.terminal.ui.game_text import seat_names, text_of
-from hexhaven.terminal.ui.menu import Menu
-from hexhaven.terminal.ui.outcome import outcome_messages
+from hexhaven.terminal.ui.keyboard import TypedLine
 from hexhaven.terminal.ui.prompt import ASKED, NOTED, REFUSED, Prompt
 from hexhaven.terminal.ui.screen import Scene, Screen
-from hexhaven.terminal.ui.typed_lines import TypedLine
 
 #: The seat of a spectator.
 WATCHING: Seat = -4
@@ -34,59 +32,50 @@ class OnlineScreen(Prompt):
     def __init__(
         self, match: RemoteMatch, screen: Screen, language: str, read: Callable[[], str]
     ) -> None:
-        super().__init__(screen, (), language, read)
+        super().__init__(match, screen, (), language, read)
         self.match = match
-        self.menu = Menu((), match.game.notation)
-        self.hint: Group | None = None
-        self.page = 0
         self.typed = TypedLine(self._echo)
-        self.gone: Disconnected | None = None
+        self.disconnected: Disconnected | None = None
         #: Requests by id: None until they are answered, then the entry that is still to come.
         self._waiting: dict[str, int | None] = {}
         self._shown: object = None
 
     @property
     def seat(self) -> Seat:  # type: ignore[override]  # it may change before the game
-        """The person's seat."""
         return WATCHING if self.match.seat is None else self.match.seat
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether a request has not had its effect yet."""
         return bool(self._waiting)
 
-    def _must(self) -> bool:
+    def _is_awaited(self) -> bool:
         return self.match.is_running and self.seat in self.match.pending.must
 
     def _is_asked(self) -> bool:
         """Whether the person is asked for something; after the game always."""
-        if self.gone is not None or self.waits:
+        if self.disconnected is not None or self.is_waiting:
             return False
         match self.match.info.status:
             case "lobby":
                 ready = self.match.seat is None or self.match.info.seats[self.seat].ready
                 return self.match.hosting or not ready
             case "playing":
-                return self._must()
+                return self._is_awaited()
         return True
 
-    def _refit(self) -> None:
+    def _update_names(self) -> None:
         """Follow a change of seats or settings."""
         colours = tuple(chair.colour for chair in self.match.info.seats)
         self.names = seat_names(self.match, self.language, colours)
         self.screen.text = text_of(self.match, self.names, self.language, colours)
 
-    def _open(self) -> None:
-        """Offer what can be done now; an opened group stays open while it is offered."""
+    def _offer(self) -> None:
         self._shown = None
-        opened = self.menu.opened
         groups: tuple[Group, ...] = ()
         if self.match.has_view and (choices := self.match.legal(self.seat)):
             groups = self.screen.text.groups(self.match.view(self.seat), choices)
-        self.menu = Menu(groups, self.match.game.notation)
-        if opened is not None:
-            again = (group for group in groups if group.word == opened.word)
-            self.menu.opened = next(again, self.menu.opened)
+        self._update_menu(groups)
 
     def _poll_timeout(self) -> float | None:
         """How long to wait for an event: until the clock shows another second, if one runs."""
@@ -98,65 +87,64 @@ class OnlineScreen(Prompt):
     def _show(self) -> None:
         """Show what is new; a screen that scrolls shows it only when the person is asked."""
         left = self.match.seconds_left() if self.match.is_running and self.screen.redraws else None
-        now = (self.match.version, self.gone, None if left is None else int(left))
+        now = (self.match.version, self.disconnected, None if left is None else int(left))
         if now == self._shown or not (self.screen.redraws or self._is_asked()):
             return
         self._shown = now
         if self.match.info.status == "lobby" or not self.match.has_view:
             self._show_lobby()
         else:
-            self.screen.show(self._now())
+            self.screen.show(self._current_scene())
         if self.screen.redraws:
             self.screen.console.print(PROMPT + self.typed.text, end="")
 
     def _show_lobby(self) -> None:
         lobby = Lobby(self.match, self.names, self.language)
-        below = [*self._connection(), Text(self.say(lobby.asked()), ASKED)]
+        below = [*self._connection_lines(), Text(self.say(lobby.next_step()), ASKED)]
         if self.notice is not None:
             below.append(Text(self.say(self.notice), REFUSED))
         footer = Text(self.say(message("join.footer_lobby")), "dim")
-        self.screen.page(lobby.lines(), self.log, [*below, footer])
+        self.screen.show_page(lobby.lines(), self.log, [*below, footer])
 
-    def _now(self) -> Scene:
-        """The game now."""
+    def _current_scene(self) -> Scene:
+        if self.match.info.status == "playing":
+            return self._scene(self._is_awaited())
+        footer = Text(self.say(message("join.footer_over")), "dim")
         view = self.match.view(self.seat)
-        if self.match.info.status != "playing":
-            return Scene(view, self.log, said=self._ended(), footer=self._over())
-        return self._scene(view, self.menu, self.hint, self.page, self._must())
+        return Scene(view, self.log, said=self._result_lines(), footer=footer)
 
-    def _asked(self, view: Any) -> list[Text]:
-        said = self._connection()
+    def _question(self, view: Any) -> list[Text]:
+        said = self._connection_lines()
         awaited = self.match.pending.must - {self.seat}
         left = self.match.seconds_left()
         if self.match.info.paused:
             return [*said, Text(self.say(message("table.paused")), ASKED)]
         if left is not None:
             said.append(self._clock_line(left))
-        if self._must() or (self.menu.groups and not awaited):
-            return [*said, *super()._asked(view)]
+        if self._is_awaited() or (self.menu.groups and not awaited):
+            return [*said, *super()._question(view)]
         if awaited:
             players = [Who(seat) for seat in sorted(awaited)]
             said.append(Text(self.say(message("join.waiting", players=players)), ASKED))
         return said
 
-    def _connection(self) -> list[Text]:
-        if self.gone is None:
+    def _connection_lines(self) -> list[Text]:
+        if self.disconnected is None:
             return []
-        lost = message("join.gone", reason=self.gone.reason)
+        lost = message("join.gone", reason=self.disconnected.reason)
         return [Text(self.say(lost), REFUSED)]
 
-    def _footer(self, menu: Menu, must: bool) -> Message:
-        if menu.can_close:
+    def _footer(self, must: bool) -> Message:
+        if self.menu.can_close:
             return message("play.footer_back")
         return message("join.footer" if self.match.seat is not None else "join.footer_watch")
 
-    def _ended(self) -> list[Text]:
+    def _result_lines(self) -> list[Text]:
         """The result, and what can be done next."""
         info = self.match.info
-        said = self._connection()
+        said = self._connection_lines()
         if self.match.outcome is not None:
-            reason, *places = (self.say(line) for line in outcome_messages(self.match.outcome))
-            said += [Text(reason, ASKED), Text(" · ".join(places))]
+            said += self._outcome_lines(self.match.outcome)
         elif info.ended:
             said.append(Text(self.say(message(f"join.ended.{info.ended}")), ASKED))
         if info.rematch:
@@ -166,9 +154,6 @@ class OnlineScreen(Prompt):
         if self.notice is not None:
             said.append(Text(self.say(self.notice), REFUSED))
         return said
-
-    def _over(self) -> Text:
-        return Text(self.say(message("join.footer_over")), "dim")
 
     def _echo(self, key: str) -> None:
         if self.screen.redraws:

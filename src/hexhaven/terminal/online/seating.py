@@ -51,12 +51,12 @@ class JoinedTable:
     key: str | None = None
 
 
-def check(asked: JoinArguments, address: Address) -> None:
+def check_arguments(asked: JoinArguments, address: Address) -> None:
     """Refuse wrong arguments before the server is asked for anything."""
     if asked.watch and (asked.name or asked.seat is not None or asked.colour or address.move):
         raise BadJoin("join.watch_alone")
     if asked.name is not None:
-        _checked(asked.name)
+        _check_name(asked.name)
     if asked.colour is not None:
         read_colour(asked.colour, asked.language)
 
@@ -68,9 +68,9 @@ def find_table(asked: JoinArguments, console: OnlineConsole, address: Address) -
     if asked.watch:
         return JoinedTable(address.url, address.table, None, address.key)
     if address.move is not None:
-        held = _held(address.url, "/api/redeem", {"secret": address.move})
-        return _keep(address.url, held, asked.name or "")
-    known = [t for t in kept_seats(address.url, address.table) if _fits(t, asked.name)]
+        held = _request_seat(address.url, "/api/redeem", {"secret": address.move})
+        return _keep_seat(address.url, held, asked.name or "")
+    known = [t for t in kept_seats(address.url, address.table) if _has_name(t, asked.name)]
     if known:
         known[0].keep()
         return JoinedTable(address.url, address.table, known[0], known[0].key or address.key)
@@ -83,47 +83,47 @@ def take_seat(asked: JoinArguments, console: OnlineConsole, address: Address) ->
     table = f"/api/tables/{address.table}"
     name = own_name(asked, console, address.url)
     body = {"name": name, **viewer} | ({} if asked.seat is None else {"seat": asked.seat})
-    return _keep(address.url, _held(address.url, f"{table}/seats", body), name)
+    return _keep_seat(address.url, _request_seat(address.url, f"{table}/seats", body), name)
 
 
 def own_name(asked: JoinArguments, console: OnlineConsole, url: str) -> str:
     """The person's name: as given, as used before at this server, or as they answer."""
     if asked.name is not None:
-        return _checked(asked.name)
+        return _check_name(asked.name)
     before = next((kept_seat.name for kept_seat in kept_seats(url) if kept_seat.name), "")
-    usual = before or _login()
+    usual = before or _login_name()
     if before or console.is_script:
         return usual
     console.screen.say(render_plainly(message("join.your_name", usual=usual), asked.language))
-    return _checked(console.read_line() or usual)
+    return _check_name(console.read_line() or usual)
 
 
-def _login() -> str:
+def _login_name() -> str:
     try:
-        return _checked(getpass.getuser())
+        return _check_name(getpass.getuser())
     except (OSError, KeyError, ImportError, Refused):
         return "?"
 
 
-def _checked(name: str) -> str:
+def _check_name(name: str) -> str:
     try:
         return _name.validate_python(name)
     except ValidationError:
         raise BadJoin("play.name") from None
 
 
-def _fits(kept_seat: KeptSeat, name: str | None) -> bool:
-    return name is None or kept_seat.name.casefold() == _checked(name).casefold()
+def _has_name(kept_seat: KeptSeat, name: str | None) -> bool:
+    return name is None or kept_seat.name.casefold() == _check_name(name).casefold()
 
 
-def _held(url: str, path: str, body: dict[str, Any]) -> SeatToken:
+def _request_seat(url: str, path: str, body: dict[str, Any]) -> SeatToken:
     try:
         return SeatToken.model_validate(request_once(url, path, body))
     except ValidationError:
         raise NoServer("guest.strange", url=url[:80]) from None
 
 
-def _keep(url: str, held: SeatToken, name: str) -> JoinedTable:
+def _keep_seat(url: str, held: SeatToken, name: str) -> JoinedTable:
     kept_seat = KeptSeat(url, held.table, held.token, name, held.key)
     kept_seat.keep()
     return JoinedTable(url, held.table, kept_seat, held.key)
@@ -137,27 +137,25 @@ class TableChooser:
         self.own = {kept_seat.table: kept_seat for kept_seat in reversed(kept_seats(url))}
 
     def say(self, told: Message) -> None:
-        """Say something to the person."""
         self.console.screen.say(render_plainly(told, self.asked.language))
 
     def choose(self) -> JoinedTable:
-        """Let the person pick a table, or open one."""
-        listed = self._listed()
+        listed = self._find_tables()
         self.say(message("join.hall", url=self.url))
         for n, table in enumerate(listed, 1):
-            self._tell(n, table)
+            self._show_table(n, table)
         if not listed:
             self.say(message("join.no_tables"))
         self.say(message("join.choose"))
         while True:
             try:
-                joined = self._understand(self.console.read_line(), listed)
+                joined = self._join_choice(self.console.read_line(), listed)
             except Refused as refusal:
                 self.say(refusal.message)
             else:
                 return joined
 
-    def _listed(self) -> list[TableListing]:
+    def _find_tables(self) -> list[TableListing]:
         """The person's tables that are not over, then those with a free seat."""
         try:
             tokens = [kept_seat.token for kept_seat in self.own.values()][:200]
@@ -168,10 +166,10 @@ class TableChooser:
         except ValidationError:
             raise NoServer("guest.strange", url=self.url[:80]) from None
         running = [table for table in mine if table.status in ("lobby", "playing")]
-        seated = {table.id for table in running}
-        return [*running, *(table for table in others if table.id not in seated)]
+        own = {table.id for table in running}
+        return [*running, *(table for table in others if table.id not in own)]
 
-    def _tell(self, n: int, table: TableListing) -> None:
+    def _show_table(self, n: int, table: TableListing) -> None:
         people = [printable(chair.name) for chair in table.seats if chair.kind == "person"]
         known = {"n": n, "game": table.game, "people": ", ".join(people[:8]) or "-"}
         if table.id in self.own:
@@ -179,7 +177,7 @@ class TableChooser:
         else:
             self.say(message("join.open_table", **known, count=table.open))
 
-    def _understand(self, text: str, listed: list[TableListing]) -> JoinedTable:
+    def _join_choice(self, text: str, listed: list[TableListing]) -> JoinedTable:
         if text.isdecimal() and 1 <= int(text) <= len(listed):
             table = listed[int(text) - 1].id
             if self.asked.watch:
@@ -189,10 +187,10 @@ class TableChooser:
             return take_seat(self.asked, self.console, Address(self.url, table))
         word, _, rest = text.partition(" ")
         if word in ("play", "open") and rest and not self.asked.watch:
-            return self._open(rest, against_bots=word == "play")
+            return self._open_table(rest, against_bots=word == "play")
         raise BadJoin("join.no_choice", text=text[:40])
 
-    def _open(self, text: str, *, against_bots: bool) -> JoinedTable:
+    def _open_table(self, text: str, *, against_bots: bool) -> JoinedTable:
         """Open a table from the name of a game, perhaps a number of seats, and options."""
         game, *rest = text.split()
         count = [word for word in rest if word.isdecimal()]
@@ -203,4 +201,4 @@ class TableChooser:
         settings = {"game": game, "seats": setup.seats, "options": options}
         name = own_name(self.asked, self.console, self.url)
         body = {"settings": settings, "name": name, "bots": bots, "start": against_bots}
-        return _keep(self.url, _held(self.url, "/api/tables", body), name)
+        return _keep_seat(self.url, _request_seat(self.url, "/api/tables", body), name)

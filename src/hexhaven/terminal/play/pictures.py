@@ -21,7 +21,6 @@ def draw_board(
     game: str, seats: int | None, seed: int | None, options: Mapping[str, str], labels: bool,
     language: str,
 ) -> str:  # fmt: skip
-    """The board of a new match as an SVG."""
     loaded = load_game(game)
     setup = loaded.setup(seats, options)
     warm_up(game, language)

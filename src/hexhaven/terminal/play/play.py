@@ -16,14 +16,11 @@ from hexhaven.core.entries import Step
 from hexhaven.core.game import NATURE, Seat
 from hexhaven.core.messages import Refused, Who, message
 from hexhaven.core.plugins.hints import note_on
-from hexhaven.core.plugins.terminal_rendering import Group
 from hexhaven.matches.match import Match
-from hexhaven.terminal.coach.review import prepared_review, review_lines
+from hexhaven.terminal.coach.review import review_lines, review_match
 from hexhaven.terminal.play.save_file import SaveFile
-from hexhaven.terminal.ui.commands import TypedCommand, read_command
-from hexhaven.terminal.ui.menu import Menu
-from hexhaven.terminal.ui.outcome import outcome_messages
-from hexhaven.terminal.ui.prompt import ASKED, NOTED, RECALLED, REFUSED, Prompt
+from hexhaven.terminal.ui.menu import Menu, TypedCommand
+from hexhaven.terminal.ui.prompt import NOTED, RECALLED, REFUSED, Prompt
 from hexhaven.terminal.ui.screen import Scene, Screen
 
 
@@ -42,7 +39,7 @@ class Play(Prompt):
         read: Callable[[], str],
         pace: float,
     ) -> None:
-        super().__init__(screen, names, language, read)
+        super().__init__(match, screen, names, language, read)
         self.match: Match[Any, Any] = match
         self.seat, self.bots, self.save_file, self.pace = seat, bots, save_file, pace
         #: Listed actions that the person has passed over in somebody else's turn.
@@ -53,15 +50,15 @@ class Play(Prompt):
 
     def run(self) -> None:
         """Play until the match is over; Quit or KeyboardInterrupt when the person goes."""
-        self._recall()
+        self._fill_log()
         while self.match.outcome is None:
             wanted = self._let_bots_play()
             if self.match.outcome is None:
-                self._go_on(wanted)
-        tell_end(self.match, self.bots, self._hear_of_failure)
+                self._continue(wanted)
+        tell_end(self.match, self.bots, self._log_failure)
         self._show_end()
 
-    def _go_on(self, wanted: bool) -> None:
+    def _continue(self, wanted: bool) -> None:
         """Ask the person; if they have passed and nobody acts, time runs out and Nature acts."""
         pending = self.match.pending
         passed = self.passed == self.match.version and pending.nature is not None
@@ -69,7 +66,7 @@ class Play(Prompt):
             self._decide()
         elif pending.nature is not None:
             for step in self.match.time_is_up():
-                self._hear(step)
+                self._show_step(step)
 
     def leave(self) -> str:
         """Save, and say how to resume."""
@@ -77,15 +74,15 @@ class Play(Prompt):
 
     def _let_bots_play(self) -> bool:
         """Let the bots act, showing each step; whether the person is to be asked."""
-        if self._is_wanted(None):
+        if self._has_new_choices(None):
             return True
-        for step in advance(self.match, self.bots, self._hear_of_failure):
-            self._hear(step)
-            if step.entry.n == self.match.version and self._is_wanted(step):
+        for step in advance(self.match, self.bots, self._log_failure):
+            self._show_step(step)
+            if step.entry.n == self.match.version and self._has_new_choices(step):
                 return True
         return False
 
-    def _is_wanted(self, step: Step[Any] | None) -> bool:
+    def _has_new_choices(self, step: Step[Any] | None) -> bool:
         """Whether there is something new that the person may do but need not."""
         pending = self.match.pending
         if self.seat in pending.must or self.seat not in pending.may:
@@ -99,81 +96,67 @@ class Play(Prompt):
         concerned = any(self.screen.text.concerns(action) for action in new)
         return (concerned and not self.quiet) or (self.pauses and rolled and bool(choices))
 
-    def _recall(self) -> None:
+    def _fill_log(self) -> None:
         """Fill the log with what has happened so far; a scrolling screen shows the end of it."""
         if note := note_on(self.match.game, self.match.setup):
             self.log.append(self.say(note))
         for step in self.match.steps():
-            self.log += self._told(step)
-        self._scroll(self.log[-RECALLED:])
+            self.log += self._log_lines(step)
+        self._write_lines(self.log[-RECALLED:])
 
-    def _hear(self, step: Step[Any]) -> None:
-        """Log a step and show it."""
-        lines = self._told(step)
+    def _show_step(self, step: Step[Any]) -> None:
+        lines = self._log_lines(step)
         self.log += lines
-        self._scroll(lines)
+        self._write_lines(lines)
         if lines and self.screen.redraws and self.pace > 0:
             view = self.match.game.view(step.after, self.seat)
             self.screen.show(Scene(view, self.log, named=self.named))
             time.sleep(self.pace)
 
-    def _hear_of_failure(self, seat: Seat, bot: Bot, error: Exception) -> None:
+    def _log_failure(self, seat: Seat, bot: Bot, error: Exception) -> None:
         """Log that a bot failed and was passed over, or played for."""
         line = self.say(message("play.bot_failed", player=Who(seat)))
         self.log.append(line)
-        self._scroll([line])
+        self._write_lines([line])
 
-    def _told(self, step: Step[Any]) -> list[str]:
+    def _log_lines(self, step: Step[Any]) -> list[str]:
         told = self.match.game.log_messages(step.entry, step.before, step.after, self.seat)
         return [self.say(line) for line in told]
 
     def _decide(self) -> None:
         """Ask until the person acts, or passes where that is allowed."""
-        view = self.match.view(self.seat)
-        choices = self.match.legal(self.seat)
+        choices, version = self.match.legal(self.seat), self.match.version
         must = self.seat in self.match.pending.must
-        menu = Menu(self.screen.text.groups(view, choices), self.match.game.notation)
-        hint: Group | None = None
-        page = 0
-        trouble = self.save_file.save(self.match)
-        self.notice = trouble or self.notice
-        while True:
-            self.screen.show(self._scene(view, menu, hint, page, must))
-            self.notice, hint = None, None
+        groups = self.screen.text.groups(self.match.view(self.seat), choices)
+        self.menu = Menu(groups, self.match.game.notation)
+        self.page = 0
+        self.notice = self.save_file.save(self.match) or self.notice
+        while self.match.version == version:
+            self.screen.show(self._scene(must))
+            self.notice = self.hint = None
             text = " ".join(self.read().split())
-            if text in ("+", "-"):
-                page += 1 if text == "+" else -1
-            elif not text and not must and not menu.can_close:
+            if not text and not must and not self.menu.can_close:
                 self.seen = frozenset(choices.listed)
-                self.passed = self.match.version
+                self.passed = version
                 return
-            elif not text:
-                menu.close()
-            elif text.startswith("?") and len(text) > 1:
-                hint = self._hint(view, menu, text[1:].strip())
-            elif (command := read_command(text, self.language)) is not None:
-                self._obey(command)
-            elif self._act(menu, text.lower()):
-                return
+            self._handle_line(text)
 
-    def _act(self, menu: Menu, text: str) -> bool:
-        """Submit the action, or the plan of several, that a text names; whether any was allowed."""
+    def _act(self, text: str) -> None:
+        """Submit the action, or the plan of several, that a text names."""
         steps: list[Step[Any]] = []
         try:
-            for action in self._meant(menu, text):
+            for action in self._read_actions(text.lower()):
                 steps += self.match.submit(self.seat, action, self.match.version)
         except Refused as refusal:
             self.notice = refusal.message
         if not steps:
-            return False
+            return
         self.notice = self.save_file.save(self.match) or self.notice
         for step in steps:
-            self._hear(step)
+            self._show_step(step)
         self.seen = frozenset(self.match.legal(self.seat).listed)
-        return True
 
-    def _obey(self, command: TypedCommand) -> None:
-        """Do what a command says."""
+    def _run_command(self, command: TypedCommand) -> None:
         if command.name == "save":
             self.notice = self.save_file.save_as(self.match, command.rest)
         elif command.name == "pause":
@@ -183,26 +166,23 @@ class Play(Prompt):
             self.quiet = not self.quiet
             self.notice = message("play.quiet_on" if self.quiet else "play.quiet_off")
         else:
-            super()._obey(command)
+            super()._run_command(command)
 
     def _show_end(self) -> None:
-        """Show the last position and the result."""
         outcome = self.match.outcome
         assert outcome is not None
         trouble = self.save_file.save(self.match)
-        reason, *places = (self.say(line) for line in outcome_messages(outcome))
-        said = [Text(reason, ASKED), Text(" · ".join(places))]
+        said = self._outcome_lines(outcome)
         if trouble is not None:
             said.append(Text(self.say(trouble), REFUSED))
         coached = has_coach(self.match.game)
         if coached:
             said.append(Text(self.say(message("play.review")), NOTED))
         self.screen.show(Scene(self.match.view(self.seat), self.log, said=said))
-        if coached and self._answered():
+        if coached and self._is_anything_typed():
             self._review()
 
     def _review(self) -> None:
-        """Show what luck and every decision did."""
-        review = prepared_review(self.match, self.language)
+        review = review_match(self.match, self.language)
         lines = review_lines(review, self.names, self.language, False)
-        self._pages(list(lines), latest_first=False)
+        self._show_pages(list(lines), latest_first=False)

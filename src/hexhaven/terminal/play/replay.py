@@ -18,8 +18,8 @@ from hexhaven.core.setup import Setup
 from hexhaven.matches import file
 from hexhaven.matches.match import Match
 from hexhaven.terminal.ui.game_text import seat_names, text_of
-from hexhaven.terminal.ui.keys import can_read_keys, read_key, single_keys
-from hexhaven.terminal.ui.outcome import outcome_messages
+from hexhaven.terminal.ui.keyboard import can_read_keys, read_key, single_keys
+from hexhaven.terminal.ui.messages import outcome_messages
 from hexhaven.terminal.ui.screen import Scene, Screen, new_console, to_text
 
 #: Seconds for which each entry is shown while the replay runs by itself.
@@ -53,29 +53,25 @@ class Replay:
         self.text = text_of(self.match, self.names, self.language)
 
     def say(self, told: Message) -> str:
-        """A message in words."""
         return render(told, self.names, self.language)
 
     @property
     def state(self) -> Any:
-        """The position that is shown."""
         return self.steps[self.n - 1].after if self.n else self.match.at(0)
 
-    def told(self, step: Step[Any]) -> list[str]:
+    def log_lines(self, step: Step[Any]) -> list[str]:
         """The lines that the seat, or a spectator, reads about an entry."""
         lines = self.match.game.log_messages(step.entry, step.before, step.after, self.seat)
         return [self.say(line) for line in lines]
 
     def log(self) -> list[str]:
-        """All lines up to the position."""
-        return [line for step in self.steps[: self.n] for line in self.told(step)]
+        return [line for step in self.steps[: self.n] for line in self.log_lines(step)]
 
     def go(self, n: int) -> None:
         """Go to an entry, or to the nearest one."""
         self.n = max(0, min(n, len(self.steps)))
 
     def go_by_turn(self, step: int) -> None:
-        """Go forward or back to another turn."""
         here = self._chapter()
         self.go(self.n + step)
         while 0 < self.n < len(self.steps) and self._chapter() == here:
@@ -86,7 +82,7 @@ class Replay:
 
     def scene(self, footer: Text | None = None) -> Scene:
         """The position as a scene; without a seat every hand is shown."""
-        said = [Text(self.say(self._where()), "bold")]
+        said = [Text(self.say(self._position_message()), "bold")]
         if self.seat is None:
             for seat, name in enumerate(self.names):
                 own = self.text.own_lines(self.match.game.view(self.state, seat))
@@ -94,38 +90,36 @@ class Replay:
         view = self.match.game.view(self.state, self.seat)
         return Scene(view, self.log(), said=said, footer=footer)
 
-    def _where(self) -> Message:
+    def _position_message(self) -> Message:
         counts = {"n": self.n, "entries": len(self.steps)}
         if self.seat is not None:
             return message("replay.seen", player=Who(self.seat), **counts)
-        entry = notation(self.steps[self.n - 1]) if self.n else ""
+        entry = entry_text(self.steps[self.n - 1]) if self.n else ""
         return message("replay.all", entry=entry, **counts)
 
     def lines(self) -> Iterator[str]:
         """The whole match in lines; without a seat, with the entries themselves."""
         for step in self.steps:
             if self.seat is None:
-                yield f"{step.entry.n:>4}  {notation(step)}"
-            for line in self.told(step):
+                yield f"{step.entry.n:>4}  {entry_text(step)}"
+            for line in self.log_lines(step):
                 yield f"      {line}"
         if self.match.outcome is not None:
             yield from map(self.say, outcome_messages(self.match.outcome))
 
 
-def notation(step: Step[Any]) -> str:
+def entry_text(step: Step[Any]) -> str:
     """An entry as the file has it."""
     who = "*" if step.entry.seat == NATURE else step.entry.seat
     return f"{who} {step.entry.action}"
 
 
 def check_seat(setup: Setup, seat: Seat | None) -> None:
-    """Refuse a seat that the match does not have."""
     if seat is not None and not 0 <= seat < setup.seats:
         raise BadReplay("file.no_seat", seat=seat, seats=setup.seats)
 
 
 def check_entry(record: file.MatchFile, at: int | None) -> None:
-    """Refuse an entry that the match does not have."""
     if at is not None and at > len(record.entries):
         raise BadReplay("replay.no_entry", n=at, entries=len(record.entries))
 
@@ -159,28 +153,27 @@ class ReplayViewer:
 
     def __init__(self, shown: Replay, screen: Screen) -> None:
         self.shown, self.screen = shown, screen
-        self.runs = False
+        self.is_running = False
 
     def run(self) -> None:
-        """Show positions until the person quits."""
         footer = Text(self.shown.say(message("replay.keys")), "dim")
         with single_keys():
             while True:
                 self.screen.show(self.shown.scene(footer))
-                key = read_key(PACE if self.runs else None)
-                if self.runs and not key:
+                key = read_key(PACE if self.is_running else None)
+                if self.is_running and not key:
                     self._run_on()
                 elif KEYS.get(key) == "quit":
                     return
                 else:
-                    self._obey(KEYS.get(key), key)
+                    self._handle_key(KEYS.get(key), key)
 
     def _run_on(self) -> None:
         self.shown.go(self.shown.n + 1)
-        self.runs = self.shown.n < len(self.shown.steps)
+        self.is_running = self.shown.n < len(self.shown.steps)
 
-    def _obey(self, name: str | None, key: str) -> None:
-        self.runs = name == "run" and not self.runs
+    def _handle_key(self, name: str | None, key: str) -> None:
+        self.is_running = name == "run" and not self.is_running
         shown = self.shown
         moves: dict[str, Callable[[], None]] = {
             "next": lambda: shown.go(shown.n + 1),

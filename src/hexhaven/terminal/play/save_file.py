@@ -9,7 +9,7 @@ from typing import Any
 from hexhaven.core.messages import Message, Refused, message
 from hexhaven.matches import file
 from hexhaven.matches.match import Match
-from hexhaven.terminal.ui.files import free_path
+from hexhaven.terminal.ui.output import free_path
 
 
 class SaveFile:

@@ -21,11 +21,10 @@ from hexhaven.terminal.play.play import Play
 from hexhaven.terminal.play.replay import check_entry, check_seat
 from hexhaven.terminal.play.save_file import SaveFile
 from hexhaven.terminal.play.timed import TimedPlay
-from hexhaven.terminal.ui.bot_preparation import prepare_bots
-from hexhaven.terminal.ui.files import check_writable
 from hexhaven.terminal.ui.game_text import seat_names, text_of
-from hexhaven.terminal.ui.keys import INTERRUPTED, can_read_keys
-from hexhaven.terminal.ui.line_reader import line_reader
+from hexhaven.terminal.ui.keyboard import INTERRUPTED, can_read_keys, line_reader
+from hexhaven.terminal.ui.output import check_writable
+from hexhaven.terminal.ui.preparation import prepare_bots
 from hexhaven.terminal.ui.prompt import Quit
 from hexhaven.terminal.ui.screen import Screen, new_console
 
@@ -58,16 +57,16 @@ class PlayArguments:
 
 def play(asked: PlayArguments) -> int:
     """Play a match in this terminal; the status to leave with."""
-    record = _record(asked)
+    record = _begin_match(asked)
     seat = _own_seat(record, asked.seat)
-    record = replace(record, seats=_labels(record, seat, asked))
+    record = replace(record, seats=_seat_labels(record, seat, asked))
     makers = {s: load_bot(asked.game, b.name) for s, b in enumerate(record.seats) if s != seat}
     if asked.save:
         check_writable(asked.save)
     warm_up(asked.game, asked.language)
     prepare_bots(record.setup, [record.seats[s].name for s in makers], asked.language)
-    match = record.match(RandomNature(chance(asked, record, 0)))
-    bots = {s: _made(make, chance(asked, record, 1 + s)) for s, make in makers.items()}
+    match = record.match(RandomNature(rng_for(asked, record, 0)))
+    bots = {s: _create_bot(make, rng_for(asked, record, 1 + s)) for s, make in makers.items()}
     if asked.save:
         file.save(match, asked.save)
     names = seat_names(match, asked.language)
@@ -96,14 +95,14 @@ def _run(table: Play) -> int:
     return 0
 
 
-def chance(asked: PlayArguments, record: file.MatchFile, stream: int) -> Rng:
+def rng_for(asked: PlayArguments, record: file.MatchFile, stream: int) -> Rng:
     """The system's chance, or a seeded one that differs for every entry a match is resumed at."""
     if asked.seed is None:
         return SystemRng()
     return SeededRng(asked.seed, len(record.entries), stream)
 
 
-def _made(make: Factory, rng: Rng) -> Bot:
+def _create_bot(make: Factory, rng: Rng) -> Bot:
     """A new bot; BadSeating if somebody else's cannot be made."""
     try:
         return make(rng)
@@ -112,9 +111,9 @@ def _made(make: Factory, rng: Rng) -> Bot:
         raise BadSeating("lab.bot_broken", bot=name, reason=reason[:200]) from None
 
 
-def _record(asked: PlayArguments) -> file.MatchFile:
+def _begin_match(asked: PlayArguments) -> file.MatchFile:
     """The match of the file, if there is one, or a new match."""
-    game, source = load_game(asked.game), _source(asked)
+    game, source = load_game(asked.game), _source_file(asked)
     if source is None:
         setup = game.setup(asked.seats, asked.options)
         return file.MatchFile(game, setup, (SeatLabel(),) * setup.seats, (), ())
@@ -122,7 +121,7 @@ def _record(asked: PlayArguments) -> file.MatchFile:
     wanted: dict[str, object] = {"game": asked.game}
     wanted |= {} if asked.seats is None else {"seats": asked.seats}
     held: dict[str, object] = {"game": record.setup.game, "seats": record.setup.seats}
-    for name, value in {**wanted, **_values(game, asked.options)}.items():
+    for name, value in {**wanted, **_option_values(game, asked.options)}.items():
         found = held.get(name, record.setup.options.get(name))
         if value != found:
             raise BadSeating("play.other", path=str(source), what=name, found=found, value=value)
@@ -130,7 +129,7 @@ def _record(asked: PlayArguments) -> file.MatchFile:
     return replace(record, entries=record.entries[: asked.at])
 
 
-def _source(asked: PlayArguments) -> Path | None:
+def _source_file(asked: PlayArguments) -> Path | None:
     """The file with which the match begins, if any."""
     begun = asked.save if asked.save is not None and asked.save.exists() else None
     if asked.origin is None and asked.at is not None:
@@ -140,7 +139,7 @@ def _source(asked: PlayArguments) -> Path | None:
     return asked.origin or begun
 
 
-def _values(game: Game[Any, Any], options: Mapping[str, str]) -> dict[str, object]:
+def _option_values(game: Game[Any, Any], options: Mapping[str, str]) -> dict[str, object]:
     """The named options, read and checked by their game."""
     setup = game.setup(options=options)
     return {name: setup.options[name] for name in options}
@@ -154,18 +153,18 @@ def _own_seat(record: file.MatchFile, seat: Seat | None) -> Seat:
     return chosen
 
 
-def _labels(record: file.MatchFile, seat: Seat, asked: PlayArguments) -> tuple[SeatLabel, ...]:
+def _seat_labels(record: file.MatchFile, seat: Seat, asked: PlayArguments) -> tuple[SeatLabel, ...]:
     """The labels of the person's seat and of the bots on all others."""
     others = [other for other in range(record.setup.seats) if other != seat]
     usual = usual_bot(record.setup)
     named = {
         other: resolve_bot_name(asked.game, name, place)
         for place, (other, name) in enumerate(
-            zip(others, spread(asked.bots, len(others)), strict=False)
+            zip(others, fill_seats(asked.bots, len(others)), strict=False)
         )
     }
     own = record.seats[seat].name if record.seats[seat].kind == "person" else ""
-    labels = {seat: SeatLabel("person", own if asked.name is None else _checked_name(asked.name))}
+    labels = {seat: SeatLabel("person", own if asked.name is None else _check_name(asked.name))}
     for other in others:
         held = record.seats[other]
         kept = held.name if held.kind == "bot" and held.name else usual
@@ -173,7 +172,7 @@ def _labels(record: file.MatchFile, seat: Seat, asked: PlayArguments) -> tuple[S
     return tuple(labels[seat] for seat in range(record.setup.seats))
 
 
-def spread(bots: Sequence[str], seats: int) -> tuple[str, ...]:
+def fill_seats(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     """A bot for each seat; a single name serves all seats."""
     if len(bots) == 1:
         return tuple(bots) * seats
@@ -182,7 +181,7 @@ def spread(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     return tuple(bots)
 
 
-def _checked_name(name: str) -> str:
+def _check_name(name: str) -> str:
     shown = " ".join(name.split())
     if not shown or not shown.isprintable() or len(shown) > 40:
         raise BadSeating("play.name")

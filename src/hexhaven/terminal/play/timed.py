@@ -18,11 +18,9 @@ from hexhaven.bots.drive import advance, tell_end
 from hexhaven.core.entries import Step
 from hexhaven.core.messages import message
 from hexhaven.terminal.play.play import Play
-from hexhaven.terminal.ui.commands import TypedCommand, read_command
-from hexhaven.terminal.ui.keys import read_key, single_keys
-from hexhaven.terminal.ui.menu import Menu
+from hexhaven.terminal.ui.keyboard import ERASE, TypedLine, read_key, single_keys
+from hexhaven.terminal.ui.menu import TypedCommand, read_command
 from hexhaven.terminal.ui.prompt import NOTED
-from hexhaven.terminal.ui.typed_lines import ERASE, TypedLine
 
 PROMPT = "> "
 #: Paces between two moments at which bots act, and how many bots share an action a moment.
@@ -47,16 +45,13 @@ class RoundTimer:
         return max(0.0, self._left - run)
 
     @property
-    def stands(self) -> bool:
-        """Whether it is stopped."""
+    def is_stopped(self) -> bool:
         return self._since is None
 
     def stop(self) -> None:
-        """Stop."""
         self._left, self._since = self.left, None
 
-    def go_on(self) -> None:
-        """Run again."""
+    def start(self) -> None:
         if self._since is None:
             self._since = self._now()
 
@@ -65,11 +60,9 @@ class TimedPlay(Play):
     """A match of one person against bots and the clock."""
 
     clock: RoundTimer
-    menu: Menu
     typed: TypedLine
-    page = 0
     #: The chapter in which the clock last stopped by itself, which it does once.
-    rested: object = None
+    rest_chapter: object = None
     keys: Keys = staticmethod(read_key)
     now: Callable[[], float] = staticmethod(time.monotonic)
     #: Switches the terminal to single keys.
@@ -77,14 +70,14 @@ class TimedPlay(Play):
 
     def run(self) -> None:
         """Play until the match is over; Quit or KeyboardInterrupt when the person goes."""
-        self._resume()
-        self._recall()
-        self.read = self._line
+        self._resume_nature()
+        self._fill_log()
+        self.read = self._read_line
         self.typed = TypedLine(lambda key: self.screen.console.print(key, end=""))
         with self.key_mode():
             while self.match.outcome is None:
                 self._run_clock()
-        tell_end(self.match, self.bots, self._hear_of_failure)
+        tell_end(self.match, self.bots, self._log_failure)
         self._show_end()
 
     def _run_clock(self) -> None:
@@ -92,31 +85,31 @@ class TimedPlay(Play):
         seconds = self.match.pending.nature
         assert seconds is not None
         self.clock = RoundTimer(seconds, self.now)
-        self._rest()
-        running = self._running()
-        bots, due = self._bots(), 0.0
+        self._stop_at_rest()
+        running = self._clock_id()
+        bots, due = self._advance_bots(), 0.0
         shown = None
-        self._open()
-        while self.match.outcome is None and self._running() == running:
-            if self.clock.left <= 0 and not self.clock.stands:
-                for step in (*self.match.time_is_up(), *self._resume()):
-                    self._note(step)
+        self._offer()
+        while self.match.outcome is None and self._clock_id() == running:
+            if self.clock.left <= 0 and not self.clock.is_stopped:
+                for step in (*self.match.time_is_up(), *self._resume_nature()):
+                    self._log_step(step)
                 return
-            if not self.clock.stands and self.now() >= due:
+            if not self.clock.is_stopped and self.now() >= due:
                 acted = self._let_some_act(bots)
-                bots = bots if acted else self._bots()
+                bots = bots if acted else self._advance_bots()
                 due = self.now() + (self.pace * MOMENT if acted else ASKED_AGAIN)
                 shown = None if acted else shown
-                self._open() if acted else None
+                self._offer() if acted else None
                 continue
             second = int(self.clock.left)
             if second != shown:
                 self._show()
                 shown = second
-            if self._type(self.keys(self._poll_timeout(due))):
+            if self._take_key(self.keys(self._poll_timeout(due))):
                 shown = None
 
-    def _running(self) -> object:
+    def _clock_id(self) -> object:
         """Something that stays equal while one clock runs."""
         view = self.match.view(self.seat)
         return self.screen.text.chapter(view), self.match.pending.nature
@@ -125,24 +118,24 @@ class TimedPlay(Play):
         """How long to wait for a key: until the second changes or bots are due."""
         left = self.clock.left
         until_next = left - int(left) or 1.0
-        return max(0.01, min(until_next, 1.0 if self.clock.stands else due - self.now()))
+        return max(0.01, min(until_next, 1.0 if self.clock.is_stopped else due - self.now()))
 
-    def _resume(self) -> Sequence[Step[Any]]:
+    def _resume_nature(self) -> Sequence[Step[Any]]:
         """Let Nature act where the game rests: here the clock stands after that, not before."""
         return self.match.resume() if self.match.rests else ()
 
-    def _rest(self) -> None:
+    def _stop_at_rest(self) -> None:
         """Stop the clock where the game rests."""
         view = self.match.view(self.seat)
         chapter = self.screen.text.chapter(view)
-        if self.screen.text.rests(view) and self.rested != chapter:
-            self.rested = chapter
+        if self.screen.text.rests(view) and self.rest_chapter != chapter:
+            self.rest_chapter = chapter
             self.clock.stop()
 
     # -- bots
 
-    def _bots(self) -> Iterator[Step[Any]]:
-        return advance(self.match, self.bots, self._hear_of_failure)
+    def _advance_bots(self) -> Iterator[Step[Any]]:
+        return advance(self.match, self.bots, self._log_failure)
 
     def _let_some_act(self, bots: Iterator[Step[Any]]) -> bool:
         """Let as many bots act as share a moment; whether any did."""
@@ -152,77 +145,68 @@ class TimedPlay(Play):
             if step is None:
                 break
             acted = True
-            self._note(step)
+            self._log_step(step)
         return acted
 
-    def _note(self, step: Step[Any]) -> None:
-        self.log += self._told(step)
+    def _log_step(self, step: Step[Any]) -> None:
+        self.log += self._log_lines(step)
 
     # -- the person
 
-    def _open(self) -> None:
-        """Offer what can be done now; an opened group stays open while it is offered."""
+    def _offer(self) -> None:
         view = self.match.view(self.seat)
-        groups = self.screen.text.groups(view, self.match.legal(self.seat))
-        opened = getattr(self, "menu", None) and self.menu.opened
-        self.menu = Menu(groups, self.match.game.notation)
-        if opened is not None and opened:
-            self.menu.opened = next((g for g in groups if g.word == opened.word), None)
+        self._update_menu(self.screen.text.groups(view, self.match.legal(self.seat)))
 
     def _show(self) -> None:
-        view = self.match.view(self.seat)
-        scene = self._scene(view, self.menu, None, self.page, must=False)
-        self.screen.show(replace(scene, said=[self._time(), *scene.said]))
+        scene = self._scene(must=False)
+        self.screen.show(replace(scene, said=[self._clock_text(), *scene.said]))
         self.screen.console.print(PROMPT + self.typed.text, end="")
 
-    def _time(self) -> Text:
-        if self.clock.stands:
+    def _clock_text(self) -> Text:
+        if self.clock.is_stopped:
             return Text(self.say(message("play.clock_stands")), NOTED)
         return self._clock_line(self.clock.left)
 
-    def _type(self, key: str) -> bool:
+    def _take_key(self, key: str) -> bool:
         """Take a key; whether the screen must be shown again."""
         text = self.typed.take(key)
         if text is not None:
             self.screen.console.print()
-            self._enter(text)
+            self._take_line(text)
         return text is not None or key in ERASE
 
-    def _enter(self, text: str) -> None:
+    def _take_line(self, text: str) -> None:
         """Do what a line says; an empty one starts the clock again, or closes a group."""
-        self.notice = None
-        if self.clock.stands and not text:
-            self.clock.go_on()
-        elif (command := read_command(text, self.language)) is not None:
-            self._obey(command)
-        elif self.clock.stands:
+        self.notice = self.hint = None
+        if self.clock.is_stopped and not text:
+            self.clock.start()
+        elif self.clock.is_stopped and read_command(text, self.language) is None:
             self.notice = message("play.clock_stands")
-        elif text in ("+", "-"):
-            self.page += 1 if text == "+" else -1
-        elif not text:
-            self.menu.close()
         else:
-            self._act(self.menu, text.lower())
-            self._open()
+            self._handle_line(text)
 
-    def _obey(self, command: TypedCommand) -> None:
+    def _act(self, text: str) -> None:
+        super()._act(text)
+        self._offer()
+
+    def _run_command(self, command: TypedCommand) -> None:
         """Do what a command says, with the clock stopped."""
         if command.name == "pause":
-            self.clock.go_on() if self.clock.stands else self.clock.stop()
+            self.clock.start() if self.clock.is_stopped else self.clock.stop()
             return
-        stood = self.clock.stands
+        stood = self.clock.is_stopped
         self.clock.stop()
-        super()._obey(command)
+        super()._run_command(command)
         if not stood:
-            self.clock.go_on()
+            self.clock.start()
 
-    def _line(self) -> str:
+    def _read_line(self) -> str:
         """A line typed while help or the log is read."""
         typed = TypedLine(lambda key: None)
         while (line := typed.take(self.keys(None))) is None:
             pass
         return line
 
-    def _hear(self, step: Step[Any]) -> None:
+    def _show_step(self, step: Step[Any]) -> None:
         """Log a step without showing it for a while."""
-        self._note(step)
+        self._log_step(step)

@@ -1,39 +1,38 @@
-"""A match in a terminal, by its game's `rendering/terminal.py`, and the names of its seats."""
+"""How a match looks in a terminal: by its game, or as plain text; and the names of its seats."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Protocol
 
-from hexhaven.core.game import Game
-from hexhaven.core.messages import message, render
+from hexhaven.core.actions import Action, word_of
+from hexhaven.core.game import Choices, Game, Seat
+from hexhaven.core.messages import Message, message, render
 from hexhaven.core.plugins import module_of
-from hexhaven.core.plugins.terminal_rendering import GameText
+from hexhaven.core.plugins.terminal_rendering import GameText, Group, Item, Lines, PlayerTable, Span
 from hexhaven.core.setup import Setup
 from hexhaven.matches.match import SeatLabel
-from hexhaven.terminal.ui.plain_text import PlainText
 
 
-class Seated(Protocol):
-    """A match with its seat labels."""
-
-    @property
-    def game(self) -> Game[Any, Any]:
-        """The rules."""
-        ...
+class VisibleMatch(Protocol):
+    """What a person sees of a match, which runs here or on a server."""
 
     @property
-    def setup(self) -> Setup:
-        """The seats and options."""
-        ...
+    def game(self) -> Game[Any, Any]: ...
 
     @property
-    def seats(self) -> tuple[SeatLabel, ...]:
-        """Who sits where."""
-        ...
+    def setup(self) -> Setup: ...
+
+    @property
+    def seats(self) -> tuple[SeatLabel, ...]: ...
+
+    def view(self, seat: Seat, /) -> Any: ...
+
+    def legal(self, seat: Seat, /) -> Choices: ...
 
 
-def seat_names(match: Seated, language: str, colours: Sequence[str] = ()) -> tuple[str, ...]:
+def seat_names(match: VisibleMatch, language: str, colours: Sequence[str] = ()) -> tuple[str, ...]:
     """The names of the seats: their labels where these tell them apart, else the game's names.
 
     `colours` are those of a table at which people choose them.
@@ -53,9 +52,8 @@ def seat_names(match: Seated, language: str, colours: Sequence[str] = ()) -> tup
 
 
 def text_of(
-    match: Seated, names: tuple[str, ...], language: str, colours: Sequence[str] = ()
+    match: VisibleMatch, names: tuple[str, ...], language: str, colours: Sequence[str] = ()
 ) -> GameText:
-    """How the match looks in a terminal."""
     module = module_of(match.game, "rendering.terminal")
     if module is None:
         return PlainText()
@@ -66,3 +64,60 @@ def text_of(
 def printable(text: str) -> str:
     """A text without control characters."""
     return "".join(c if c.isprintable() else "?" for c in text)
+
+
+class PlainText:
+    """Any game, readable if not pretty."""
+
+    def picture(self, view: Any, keys: Mapping[Action, str], roomy: bool, named: bool) -> Lines:
+        return ()
+
+    def players(self, view: Any) -> PlayerTable:
+        return PlayerTable((), ())
+
+    def state_of_play(self, view: Any) -> Lines:
+        return tuple(_line(name, part) for name, part in view.parts().items())
+
+    def own_lines(self, view: Any) -> Lines:
+        return ()
+
+    def prompt(self, view: Any, seat: Seat) -> Message:
+        return message("play.asked")
+
+    def groups(self, view: Any, choices: Choices) -> tuple[Group, ...]:
+        """The listed actions by their first words, then the spaces by name."""
+        by_word: dict[str, list[Item]] = {}
+        for action in choices.listed:
+            item = Item(action, message("play.action", action=str(action)))
+            by_word.setdefault(word_of(type(action)), []).append(item)
+        listed = [
+            Group(word, message("play.group", word=word, count=len(items)), tuple(items))
+            for word, items in by_word.items()
+        ]
+        spaces = [
+            Group("", message("play.space", name=space.name), ask=message("play.ask"))
+            for space in choices.spaces
+        ]
+        return (*listed, *spaces)
+
+    def concerns(self, action: Action) -> bool:
+        return True
+
+    def hints(self, view: Any) -> tuple[Group, ...]:
+        return ()
+
+    def plan(self, view: Any, text: str) -> tuple[Action, ...]:
+        return ()
+
+    def chapter(self, view: Any) -> Hashable:
+        return None
+
+    def rests(self, view: Any) -> bool:
+        return False
+
+    def help(self) -> Sequence[Message]:
+        return ()
+
+
+def _line(name: str, part: Any) -> tuple[Span, ...]:
+    return Span(f"{name} ", "dim"), Span(json.dumps(part, ensure_ascii=False))

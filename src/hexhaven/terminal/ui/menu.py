@@ -1,15 +1,17 @@
-"""Choosing an action from groups, from the items of an opened group, or by typing it."""
+"""What a person may choose: actions from groups or by typing them, and commands such as help."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from hexhaven.core.actions import Action, Notation
 from hexhaven.core.messages import BadNotation, Message
 from hexhaven.core.plugins.terminal_rendering import Group, Item
+from hexhaven.words import say
 
 
-def keyed(group: Group) -> dict[str, Item]:
+def items_by_key(group: Group) -> dict[str, Item]:
     """The items of a group by their keys; those without one are numbered."""
     return {item.key or str(n): item for n, item in enumerate(group.items, 1)}
 
@@ -21,42 +23,40 @@ class Menu:
         self.groups = groups
         self.notation = notation
         self.opened: Group | None = None
-        if len(groups) == 1 and not _single(groups[0]):
+        if len(groups) == 1 and not _has_one_item(groups[0]):
             self.opened = groups[0]
 
     @property
     def can_close(self) -> bool:
-        """Whether there is a level above this one."""
         return self.opened is not None and len(self.groups) > 1
 
     def close(self) -> None:
-        """Go back to the groups."""
         if self.can_close:
             self.opened = None
 
-    def listed(self) -> tuple[tuple[str, Message], ...]:
+    def labels(self) -> tuple[tuple[str, Message], ...]:
         """Keys and labels of the groups, or of an opened group unless the picture shows it."""
         if self.opened is None:
             return tuple((str(n), group.label) for n, group in enumerate(self.groups, 1))
         if self.opened.on_picture:
             return ()
-        return tuple((key, item.label) for key, item in keyed(self.opened).items())
+        return tuple((key, item.label) for key, item in items_by_key(self.opened).items())
 
     def keys(self) -> Mapping[Action, str]:
         """The keys to draw on the picture, by action."""
         if self.opened is None or not self.opened.on_picture:
             return {}
-        return {item.action: key for key, item in keyed(self.opened).items()}
+        return {item.action: key for key, item in items_by_key(self.opened).items()}
 
     def pick(self, text: str) -> Action | None:
         """The action that a text names, or None if it opened a group; BadNotation if neither."""
         if self.opened is not None:
-            item = keyed(self.opened).get(text)
-            return item.action if item else self._written(text)
+            item = items_by_key(self.opened).get(text)
+            return item.action if item else self._read_notation(text)
         group = self._group(text)
         if group is None:
-            return self._written(text)
-        if _single(group):
+            return self._read_notation(text)
+        if _has_one_item(group):
             return group.items[0].action
         self.opened = group
         return None
@@ -68,7 +68,7 @@ class Menu:
                 return group
         return None
 
-    def _written(self, text: str) -> Action:
+    def _read_notation(self, text: str) -> Action:
         """An action in notation; an opened group supplies a missing first word."""
         word = text.partition(" ")[0]
         given = self.opened.word if self.opened is not None else ""
@@ -81,5 +81,28 @@ class Menu:
             raise
 
 
-def _single(group: Group) -> bool:
+def _has_one_item(group: Group) -> bool:
     return len(group.items) == 1 and group.ask is None
+
+
+NAMES = ("help", "coach", "log", "places", "pause", "quiet", "save", "quit")
+SHORT = {"?": "help", "h": "help", "q": "quit", "exit": "quit"}
+
+
+@dataclass(frozen=True, slots=True)
+class TypedCommand:
+    """One of the names, and what was written after it."""
+
+    name: str
+    rest: str = ""
+
+
+def read_command(
+    text: str, language: str, names: Sequence[str] = NAMES, short: Mapping[str, str] = SHORT
+) -> TypedCommand | None:
+    """The command that a text names in English or in the person's language, if it names one."""
+    word, _, rest = text.strip().partition(" ")
+    spoken = {say(f"command.{name}", language).lower(): name for name in names}
+    known = {**short, **spoken, **{name: name for name in names}}
+    name = known.get(word.lower())
+    return None if name is None else TypedCommand(name, rest.strip())

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from rich.text import Text
 
 from hexhaven.coach import coach_of, has_coach
 from hexhaven.core.actions import Action
-from hexhaven.core.game import Choices, Game, Seat
+from hexhaven.core.game import Outcome, Seat
 from hexhaven.core.messages import Message, Refused, message, render
 from hexhaven.core.plugins.terminal_rendering import Group
 from hexhaven.terminal.ui.advice import advice_lines
-from hexhaven.terminal.ui.commands import TypedCommand
-from hexhaven.terminal.ui.menu import Menu, keyed
-from hexhaven.terminal.ui.pager import show_pages
+from hexhaven.terminal.ui.game_text import VisibleMatch
+from hexhaven.terminal.ui.menu import NAMES, Menu, TypedCommand, read_command
+from hexhaven.terminal.ui.messages import outcome_messages, time_left
 from hexhaven.terminal.ui.screen import Scene, Screen
-from hexhaven.terminal.ui.times import time_left
 
 ASKED, REFUSED, NOTED = "bold", "bold #d1495b", "#3a93ad"
 #: The last seconds of a clock are shown in red.
@@ -30,114 +29,131 @@ class Quit(Exception):
     """The person leaves the table."""
 
 
-class VisibleMatch(Protocol):
-    """What a player sees of a match, which runs here or on a server."""
-
-    @property
-    def game(self) -> Game[Any, Any]:
-        """The rules."""
-        ...
-
-    def view(self, seat: Seat, /) -> Any:
-        """What the seat may know."""
-        ...
-
-    def legal(self, seat: Seat, /) -> Choices:
-        """What the seat may do now."""
-        ...
-
-
 class Prompt:
     """A person at a screen, in a match that runs here or on a server."""
 
     match: VisibleMatch
     seat: Seat
+    #: The commands that can be typed.
+    commands: Sequence[str] = NAMES
 
     def __init__(
-        self, screen: Screen, names: tuple[str, ...], language: str, read: Callable[[], str]
+        self,
+        match: VisibleMatch,
+        screen: Screen,
+        names: tuple[str, ...],
+        language: str,
+        read: Callable[[], str],
     ) -> None:
+        self.match = match
         self.screen, self.names, self.language, self.read = screen, names, language, read
         self.log: list[str] = []
         self.named = False
         self.notice: Message | None = None
+        self.menu = Menu((), match.game.notation)
+        #: Places to look at, and the page of the choices that is shown.
+        self.hint: Group | None = None
+        self.page = 0
 
     def say(self, told: Message) -> str:
-        """A message in words."""
         return render(told, self.names, self.language)
 
-    def _meant(self, menu: Menu, text: str) -> tuple[Action, ...]:
+    def _update_menu(self, groups: tuple[Group, ...]) -> None:
+        """Offer what can be done now; an opened group stays open while it is offered."""
+        opened = self.menu.opened
+        self.menu = Menu(groups, self.match.game.notation)
+        if opened is not None:
+            again = (group for group in groups if group.word == opened.word)
+            self.menu.opened = next(again, self.menu.opened)
+
+    def _handle_line(self, text: str) -> None:
+        """Do what a line says; an empty one closes a group."""
+        if not text:
+            self.menu.close()
+        elif text in ("+", "-"):
+            self.page += 1 if text == "+" else -1
+        elif text.startswith("?") and len(text) > 1:
+            self._show_hint(text[1:].strip())
+        elif (command := read_command(text, self.language, self.commands)) is not None:
+            self._run_command(command)
+        else:
+            self._act(text)
+
+    def _act(self, text: str) -> None:
+        raise NotImplementedError
+
+    def _read_actions(self, text: str) -> tuple[Action, ...]:
         """The actions that a text means; none if it only opened a group."""
         planned = self.screen.text.plan(self.match.view(self.seat), text)
         if planned:
             return planned
-        action = self._unpayable(menu, text) or menu.pick(text)
+        action = self._illegal_action(text) or self.menu.pick(text)
         return () if action is None else (action,)
 
-    def _unpayable(self, menu: Menu, word: str) -> Action | None:
+    def _illegal_action(self, word: str) -> Action | None:
         """The action a word stands for if it is not legal now; its refusal says why."""
-        if any(group.word == word for group in menu.groups):
+        if any(group.word == word for group in self.menu.groups):
             return None
         hints = self.screen.text.hints(self.match.view(self.seat))
         items = next((group.items for group in hints if group.word == word), ())
         choices = self.match.legal(self.seat)
         return next((item.action for item in items if item.action not in choices), None)
 
-    def _hint(self, view: Any, menu: Menu, word: str) -> Group | None:
-        """Open the places for a kind of action, or return them to look at if it is not legal."""
-        for group in menu.groups:
+    def _show_hint(self, word: str) -> None:
+        """Open the places for a kind of action, or show them if it is not legal."""
+        for group in self.menu.groups:
             if group.word == word and group.items:
-                menu.opened = group
-                return None
-        hints = {group.word: group for group in self.screen.text.hints(view)}
+                self.menu.opened = group
+                return
+        hints = {group.word: group for group in self.screen.text.hints(self.match.view(self.seat))}
         if word not in hints:
             known = ", ".join(f"?{known}" for known in hints) or "-"
             self.notice = message("play.no_hint", word=word[:20], known=known)
-        return hints.get(word)
+        self.hint = hints.get(word)
 
-    def _obey(self, command: TypedCommand) -> None:
-        """Do what a command says."""
+    def _run_command(self, command: TypedCommand) -> None:
         if command.name == "quit":
             raise Quit
         if command.name == "help":
-            self._pages([self.say(topic) for topic in self._topics()], latest_first=False)
+            self._show_pages([self.say(topic) for topic in self._help_topics()], latest_first=False)
         elif command.name == "coach":
-            self._coach()
+            self._show_advice()
         elif command.name == "log":
-            self._pages(self.log, latest_first=True)
+            self._show_pages(self.log, latest_first=True)
         elif command.name == "places":
             self.named = not self.named
 
-    def _topics(self) -> list[Message]:
-        """The topics of help."""
+    def _help_topics(self) -> list[Message]:
         topics = [message("play.help"), *self.screen.text.help()]
         if has_coach(self.match.game):
             topics.append(message("play.help_coach"))
         return topics
 
-    def _coach(self) -> None:
+    def _show_advice(self) -> None:
         """Show what every choice is worth."""
         try:
             advice = coach_of(self.match.game).advise(self.match.view(self.seat))
         except Refused as refusal:
             self.notice = refusal.message
             return
-        self._pages(advice_lines(advice, self.names, self.language, None), latest_first=False)
+        self._show_pages(advice_lines(advice, self.names, self.language, None), latest_first=False)
 
-    def _pages(self, texts: Sequence[str], *, latest_first: bool) -> None:
+    def _show_pages(self, texts: Sequence[str], *, latest_first: bool) -> None:
         more = self.say(message("play.earlier" if latest_first else "play.more"))
-        show_pages(self.screen, texts, self.read, more, latest_first=latest_first)
+        self.screen.show_pages(texts, self.read, more, latest_first=latest_first)
 
-    def _scene(self, view: Any, menu: Menu, hint: Group | None, page: int, must: bool) -> Scene:
-        said = self._asked(view)
+    def _scene(self, must: bool) -> Scene:
+        view, menu = self.match.view(self.seat), self.menu
+        said = self._question(view)
         keys = menu.keys()
         if menu.opened is not None and menu.opened.ask is not None:
             said.append(Text(self.say(menu.opened.ask), NOTED))
         elif menu.can_close and keys:
             pick = message("play.pick", what=menu.opened.label if menu.opened else "")
             said.append(Text(self.say(pick), NOTED))
-        if hint is not None:
-            said.append(Text(self.say(hint.label), NOTED))
-            keys = {item.action: item.key or "++" for item in keyed(hint).values()}
+        if self.hint is not None:
+            said.append(Text(self.say(self.hint.label), NOTED))
+            keys = {item.action: item.key or "++" for item in self.hint.items}
         if self.notice is not None:
             said.append(Text(self.say(self.notice), REFUSED))
         return Scene(
@@ -146,36 +162,38 @@ class Prompt:
             keys,
             self.named,
             said,
-            [(key, self.say(label)) for key, label in menu.listed()],
-            page,
-            Text(self.say(self._footer(menu, must)), "dim"),
+            [(key, self.say(label)) for key, label in menu.labels()],
+            self.page,
+            Text(self.say(self._footer(must)), "dim"),
         )
 
-    def _asked(self, view: Any) -> list[Text]:
+    def _question(self, view: Any) -> list[Text]:
         """What the person is asked to do."""
         return [Text(self.say(self.screen.text.prompt(view, self.seat)), ASKED)]
 
-    def _footer(self, menu: Menu, must: bool) -> Message:
+    def _footer(self, must: bool) -> Message:
         """A line about what else can be typed."""
-        if menu.can_close:
+        if self.menu.can_close:
             return message("play.footer_back")
         if not must:
             return message("play.footer_pass")
         return message("play.footer_coach" if has_coach(self.match.game) else "play.footer")
 
     def _clock_line(self, left: float) -> Text:
-        """The time left."""
         style = ALARM if int(left) < LAST_SECONDS else ASKED
         return Text(self.say(time_left(left)), style)
 
-    def _scroll(self, lines: Sequence[str]) -> None:
+    def _write_lines(self, lines: Sequence[str]) -> None:
         """Write lines, unless the screen shows the log."""
         if not self.screen.redraws:
             for line in lines:
                 self.screen.say(line)
 
-    def _answered(self) -> bool:
-        """Whether the person types anything."""
+    def _outcome_lines(self, outcome: Outcome) -> list[Text]:
+        reason, *places = (self.say(line) for line in outcome_messages(outcome))
+        return [Text(reason, ASKED), Text(" · ".join(places))]
+
+    def _is_anything_typed(self) -> bool:
         try:
             return bool(self.read().strip())
         except EOFError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,7 +21,7 @@ ROOM_BELOW, ROOM_BESIDE = 8, 36
 LEAST_LOG = 3
 GAP = 1
 #: What stands in for characters that a terminal cannot show.
-SPELT = str.maketrans("∘·│║▟█▙→×–−’“”„…äöüÄÖÜß━─┃", 'o.||/#\\>x--\'""".aouAOUs=-|')
+ASCII = str.maketrans("∘·│║▟█▙→×–−’“”„…äöüÄÖÜß━─┃", 'o.||/#\\>x--\'""".aouAOUs=-|')
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +45,10 @@ class LineWriter:
     def __init__(self, console: Console) -> None:
         self.console = console
         self.redraws = console.is_terminal and not console.is_dumb_terminal
-        self.spells = not (console.encoding or "").lower().startswith("utf")
+        self.is_ascii = not (console.encoding or "").lower().startswith("utf")
 
     @property
     def width(self) -> int:
-        """The number of columns."""
         return self.console.width
 
     @property
@@ -60,12 +59,12 @@ class LineWriter:
     def write(self, lines: Iterable[Text]) -> None:
         """Write lines below what is there."""
         for line in lines:
-            self.put(line)
+            self.write_part(line)
             self.console.line()
 
-    def put(self, line: Text) -> None:
+    def write_part(self, line: Text) -> None:
         """Write a line without a line break."""
-        spelt = _spelt(line) if self.spells else line
+        spelt = _to_ascii(line) if self.is_ascii else line
         self.console.print(spelt, no_wrap=True, overflow="crop", crop=True, end="")
 
     def say(self, text: str, style: str = "") -> None:
@@ -81,22 +80,41 @@ class Screen(LineWriter):
         self.text = text
 
     def show(self, scene: Scene) -> None:
-        """Show a scene."""
         lines = self.compose(scene, self.width, self.height)
         if self.redraws:
             self.console.clear()
             lines += [Text()] * (self.console.height - 1 - len(lines))
         self.write(lines)
 
-    def page(self, above: Sequence[Text], log: Sequence[str], below: Sequence[Text]) -> None:
+    def show_page(self, above: Sequence[Text], log: Sequence[str], below: Sequence[Text]) -> None:
         """Show lines, with the latest log between them unless it has scrolled by."""
         lines = [part for line in above for part in line.wrap(self.console, self.width)]
         rest = [part for line in below for part in line.wrap(self.console, self.width)]
         if self.height is not None:
             self.console.clear()
-            lines += self._latest(log, self.width, self.height - len(lines) - len(rest))
+            lines += self._latest_lines(log, self.width, self.height - len(lines) - len(rest))
             lines += [Text()] * (self.height - len(lines) - len(rest))
         self.write([*lines, *rest])
+
+    def show_pages(
+        self, texts: Sequence[str], read: Callable[[], str], more: str, *, latest_first: bool
+    ) -> None:
+        """Show long texts page by page until the end or until something is typed.
+
+        A log is read from its latest page back. A screen that scrolls shows everything at once.
+        """
+        lines = [part for text in texts for part in Text(text).wrap(self.console, self.width)]
+        if self.height is None:
+            return self.write(lines)
+        size = self.height - 1
+        ends = range(len(lines), 0, -size) if latest_first else range(size, len(lines) + size, size)
+        for end in ends:
+            self.console.clear()
+            self.write(lines[max(end - size, 0) : end])
+            self.say(more, "dim")
+            if read().strip():
+                return None
+        return None
 
     def compose(self, scene: Scene, width: int, height: int | None) -> list[Text]:
         """The lines of a scene, with the panel beside the picture or, if narrow, below it."""
@@ -106,11 +124,13 @@ class Screen(LineWriter):
         panel_width = width if narrow else beside
         fixed = self._panel(scene, panel_width)
         above = len(picture) + len(fixed) + 1 + LEAST_LOG if narrow else len(picture)
-        below = self._below(scene, width, None if height is None else height - above)
+        below = self._lines_below(scene, width, None if height is None else height - above)
         panel = fixed
         if height is not None:
             space = height - len(below) - (len(picture) if narrow else 0)
-            panel = [*fixed, *self._latest(scene.log, panel_width, space - len(fixed))][:space]
+            panel = [*fixed, *self._latest_lines(scene.log, panel_width, space - len(fixed))][
+                :space
+            ]
         if narrow:
             return [*picture, *panel, *below]
         return [*_side_by_side(picture, panel, _width(picture) + GAP), *below]
@@ -130,36 +150,36 @@ class Screen(LineWriter):
     def _panel(self, scene: Scene, width: int) -> list[Text]:
         """The state of the game, and the players."""
         return [
-            *self._wrapped(self.text.state_of_play(scene.view), width),
+            *self._wrap(self.text.state_of_play(scene.view), width),
             *table_lines(self.text.players(scene.view), width),
         ]
 
-    def _latest(self, log: Sequence[str], width: int, space: int) -> list[Text]:
+    def _latest_lines(self, log: Sequence[str], width: int, space: int) -> list[Text]:
         """An empty line, then as many whole entries of the log as fit."""
         lines: list[Text] = []
         for told in reversed(log):
-            more = _hanging(told, width, self.console)
+            more = _wrap_hanging(told, width, self.console)
             if len(more) + len(lines) >= space:
                 break
             lines = [*more, *lines]
         return [Text(), *lines]
 
-    def _below(self, scene: Scene, width: int, room: int | None) -> list[Text]:
+    def _lines_below(self, scene: Scene, width: int, room: int | None) -> list[Text]:
         """Your cards, the question, the choices and the footer."""
-        lines = self._wrapped(self.text.own_lines(scene.view), width)
+        lines = self._wrap(self.text.own_lines(scene.view), width)
         for said in scene.said:
             lines += said.wrap(self.console, width)
         footer = list(scene.footer.wrap(self.console, width)) if scene.footer is not None else []
         if room is None:
-            return [*lines, *grid(scene.listed, width, 99, 0), *footer]
+            return [*lines, *choice_grid(scene.listed, width, 99, 0), *footer]
         rows = room - len(lines) - len(footer)
-        needed = len(grid(scene.listed, width, 99, 0))
+        needed = len(choice_grid(scene.listed, width, 99, 0))
         if max(0, rows) < needed <= rows + len(footer):
             # Choices matter more than the footer.
             rows, footer = needed, []
-        return [*lines, *grid(scene.listed, width, max(1, rows), scene.page), *footer]
+        return [*lines, *choice_grid(scene.listed, width, max(1, rows), scene.page), *footer]
 
-    def _wrapped(self, lines: Lines, width: int) -> list[Text]:
+    def _wrap(self, lines: Lines, width: int) -> list[Text]:
         return [part for line in lines for part in to_text(line).wrap(self.console, width)]
 
 
@@ -168,7 +188,6 @@ def _width(lines: Sequence[Text]) -> int:
 
 
 def to_text(line: Line) -> Text:
-    """A line of spans as a Rich text."""
     text = Text()
     for span in line:
         text.append(span.text, span.style or None)
@@ -184,10 +203,10 @@ def table_lines(table: PlayerTable, width: int) -> list[Text]:
     columns = zip(*rows, strict=True)
     widths = [max(cell_len(cell.plain) for cell in column) for column in columns]
     widths[0] = max(4, min(widths[0], width - sum(widths[1:]) - len(widths) + 1))
-    return [_aligned(row, widths) for row in rows]
+    return [_align_row(row, widths) for row in rows]
 
 
-def _aligned(cells: Sequence[Text], widths: Sequence[int]) -> Text:
+def _align_row(cells: Sequence[Text], widths: Sequence[int]) -> Text:
     name = cells[0].copy()
     name.truncate(widths[0], overflow="ellipsis", pad=True)
     line = Text().append_text(name)
@@ -196,7 +215,7 @@ def _aligned(cells: Sequence[Text], widths: Sequence[int]) -> Text:
     return line
 
 
-def grid(listed: Sequence[tuple[str, str]], width: int, rows: int, page: int) -> list[Text]:
+def choice_grid(listed: Sequence[tuple[str, str]], width: int, rows: int, page: int) -> list[Text]:
     """Choices in columns, and in pages if they need more rows than there are."""
     if not listed:
         return []
@@ -230,21 +249,19 @@ def _side_by_side(left: Sequence[Text], right: Sequence[Text], column: int) -> l
     return lines
 
 
-def _hanging(told: str, width: int, console: Console) -> list[Text]:
+def _wrap_hanging(told: str, width: int, console: Console) -> list[Text]:
     """A log entry, wrapped with a hanging indent."""
     first, *rest = Text(told).wrap(console, width - 1) or [Text()]
     return [first, *(Text(" ").append_text(line) for line in rest)]
 
 
-def _spelt(line: Text) -> Text:
-    """A line in ASCII."""
+def _to_ascii(line: Text) -> Text:
     spelt = line.copy()
-    spelt.plain = line.plain.translate(SPELT).encode("ascii", "replace").decode()
+    spelt.plain = line.plain.translate(ASCII).encode("ascii", "replace").decode()
     return spelt
 
 
 def new_console() -> Console:
-    """A console on standard output."""
     if os.environ.get("TERM") == "dumb":
         return Console(highlight=False, markup=False, emoji=False, color_system=None)
     return Console(highlight=False, markup=False, emoji=False)

@@ -245,7 +245,7 @@ def test_it_fits_into_a_usual_terminal():
         for language in LANGUAGES:
             screen = Screen(new_console(), text_of(game, language))
             menu = Menu(screen.text.groups(view_of(game), game.game.legal(game.state, 0)), None)
-            listed = [(key, said(label, language)) for key, label in menu.listed()]
+            listed = [(key, said(label, language)) for key, label in menu.labels()]
             scene = Scene(view_of(game), ["Ada rolls 2 wool."] * 9, listed=listed)
             lines = screen.compose(scene, 80, 20)
             assert len(lines) <= 20

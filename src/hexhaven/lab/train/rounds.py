@@ -1,33 +1,40 @@
-"""How a training went, as a picture: wins, loss and foresight, round by round."""
+"""The rounds of a training, and a picture of their wins, losses and foresight."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from dataclasses import dataclass
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BASE = 640, 260, 56, 16, 34, 214
 INK, SOFT, PAPER = "#2d2521", "#8a7f74", "#fffaf0"
 WON, BEFORE, LOSS, FORESEEN = "#2a6f97", "#e0a93b", "#d1495b", "#4f772d"
 
 
-class MeasuredRound(Protocol):
-    """What is drawn of a round."""
+@dataclass(frozen=True)
+class TrainingRound:
+    """What came of one round."""
 
-    @property
-    def number(self) -> int: ...
-    @property
-    def loss(self) -> float: ...
-    @property
-    def foreseen(self) -> float | None: ...
-    @property
-    def games(self) -> int: ...
-    @property
-    def won(self) -> int: ...
-    @property
-    def won_before(self) -> int | None: ...
+    number: int
+    #: How surprising games that it had not seen were to the student.
+    loss: float
+    #: How often the best choice was among the student's favourites; None if it had none.
+    foreseen: float | None
+    #: Games won, out of `games`, alone against the rival's tables and against its former self's.
+    games: int
+    won: int
+    won_before: int | None
 
 
-def draw_curves(rounds: Sequence[MeasuredRound]) -> str:
+def network_name(number: int) -> str:
+    return f"network-{number:03}"
+
+
+def best_of(rounds: Sequence[TrainingRound]) -> TrainingRound:
+    """The round that won most; the first of several."""
+    return max(rounds, key=lambda done: done.won / done.games)
+
+
+def draw_curves(rounds: Sequence[TrainingRound]) -> str:
     """Two charts, one below the other, and a third when there is a policy, as an SVG."""
     won = [(r.number, 100 * r.won / r.games) for r in rounds]
     before = [(r.number, 100 * r.won_before / r.games) for r in rounds if r.won_before is not None]
@@ -54,7 +61,6 @@ def draw_curves(rounds: Sequence[MeasuredRound]) -> str:
 def _chart(
     title: str, curves: Sequence[tuple[str, Sequence[tuple[int, float]]]], down: int
 ) -> Iterator[str]:
-    """One chart with its scale."""
     values = [value for _, points in curves for _, value in points]
     low, high = min(values), max(values)
     spread = (high - low) or 1.0

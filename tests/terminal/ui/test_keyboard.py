@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexhaven.terminal.ui.typed_lines import END_OF_INPUT, Keyboard, TypedLine
+from hexhaven.terminal.ui.keyboard import END_OF_INPUT, Keyboard, TypedLine
 
 
 def typed(line: TypedLine, keys) -> list[str]:

@@ -1,11 +1,14 @@
-"""Files that a person names, or that are kept for them."""
+"""Files that a person names or that are kept for them, and lines on standard output."""
 
 from __future__ import annotations
 
 import errno
 import os
+import shutil
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from textwrap import wrap
 
 from platformdirs import user_data_path
 
@@ -39,7 +42,6 @@ def free_path(kind: str, name: str, ending: str) -> Path:
 
 
 def write_output(text: str, out: Path | None) -> None:
-    """Write a text to a file, or to standard output."""
     if out is None:
         sys.stdout.write(text)
         return
@@ -47,3 +49,25 @@ def write_output(text: str, out: Path | None) -> None:
         out.write_text(text, "utf-8")
     except OSError as error:
         raise BadFile("file.unwritable", path=str(out), reason=str(error.strerror)) from None
+
+
+#: What a line goes on with after it was broken.
+INDENT = "    "
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Print lines; a pipe or a file gets each of them whole."""
+    columns = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    for line in lines:
+        for part in break_line(line, columns):
+            sys.stdout.write(part + "\n")
+    sys.stdout.flush()
+
+
+def break_line(line: str, columns: int | None) -> Iterator[str]:
+    """A line in parts of at most this many columns, if there is a limit."""
+    if columns is None or len(line) <= columns:
+        yield line
+        return
+    start = line[: len(line) - len(line.lstrip())]
+    yield from wrap(line.lstrip(), columns, initial_indent=start, subsequent_indent=INDENT)

@@ -1,4 +1,4 @@
-"""Works out what bots need before they play, and shows a progress bar meanwhile."""
+"""Works out what bots and coaches need, and shows a progress bar meanwhile."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from math import ceil
 
 from hexhaven.bots import load_bot
 from hexhaven.bots.registry import preparation_of
+from hexhaven.coach.protocol import Coach
 from hexhaven.core.plugins.preparation import Preparation, Progress
 from hexhaven.core.setup import Setup
 from hexhaven.words import say
@@ -47,3 +48,10 @@ def progress_bar(what: str) -> Iterator[Progress]:
             bar.update(task, completed=done)
 
         yield progress
+
+
+def prepare_coach(coach: Coach, setup: Setup, language: str) -> None:
+    """Solve the game unless it is solved."""
+    preparation = coach.preparation(setup)
+    if preparation is not None and not preparation.is_ready():
+        prepare(preparation, say("coach.preparing", language), language)
