@@ -36,7 +36,7 @@ def test_rounds_one_to_twelve_without_a_server(anybody, tmp_path):
     for n, number in enumerate(numbers(QUIET), 1):
         side = "Sun" if n % 2 else "Moon"
         ada.passes(100).shows(f"{side} builds", f"Round {n}", number, "30", side.lower())
-        assert ada.heard["said"][-1] == f"en-GB {side} is active. {number}."
+        assert ada.sounds["said"][-1] == f"en-GB {side} is active. {number}."
         ada.leaps(29_800).shows(f"{side} builds", f"Round {n}", number, "1").passes(100)
     ada.shows("Pause", "Round 11 · Sun", clock="35", look="pause").tells("the robber is in play")
     ada.leaps(90_000).shows("Pause", "Round 11 · Sun", clock="35")
@@ -73,10 +73,10 @@ def test_a_second_press_that_bounces_skips_nothing(operator):
 def test_a_hidden_tab_that_browsers_slow_down_catches_up(operator):
     """Its timers run once a minute or never: the time that passed counts all the same."""
     ada = operator().begin().press(" ").passes(1_000).hides()
-    assert ada.heard["awake"] == 0
+    assert ada.sounds["awake"] == 0
     ada.leaps(20_000).shows("Sun builds", "Round 1", 5, "14")
     ada.comes_back().shows("Sun builds", "Round 1", 5, "14")
-    assert ada.heard["awake"] == 1
+    assert ada.sounds["awake"] == 1
 
     # The end of a round that nobody watched is not rolled on from: the table waits.
     ada.hides().leaps(300_000).comes_back().shows("Pause", "Round 2 · Moon")
@@ -102,21 +102,21 @@ def test_sound_and_voice_are_switched_apart_and_the_screen_stays_awake(operator)
     ada = operator(settings={"sound": True}).begin().press(" ").passes(1_000)
     told = ada.person.find("[data-heard]")
     expect(told).to_have_text("Sun is active. 5.")
-    assert len(ada.heard["said"]) == 1
-    assert (ada.heard["tones"] > 0, ada.heard["awake"]) == (True, 1)
+    assert len(ada.sounds["said"]) == 1
+    assert (ada.sounds["tones"] > 0, ada.sounds["awake"]) == (True, 1)
     ada.press("f")
     ada.person.until(lambda: ada.page.evaluate("document.fullscreenElement !== null"))
     ada.press("f")
-    tones = ada.heard["tones"]
+    tones = ada.sounds["tones"]
     ada.press("s", "n").passes(1_000)
-    assert (ada.heard["tones"], len(ada.heard["said"])) == (tones, 2)
+    assert (ada.sounds["tones"], len(ada.sounds["said"])) == (tones, 2)
     ada.press("s", "v", "n").passes(1_000)
-    assert (ada.heard["tones"] > tones, len(ada.heard["said"])) == (True, 2)
+    assert (ada.sounds["tones"] > tones, len(ada.sounds["said"])) == (True, 2)
     expect(ada.page.get_by_role("button", name="Voice")).to_have_attribute("aria-pressed", "false")
     ada.passes(24_000)
     expect(told).to_have_text("10 seconds.")
     ada.press("w", "y").passes(100)
-    assert ada.heard["awake"] == 0
+    assert ada.sounds["awake"] == 0
 
 
 def test_own_times_hold_from_the_next_roll_on(operator):
@@ -139,7 +139,7 @@ def test_in_german_on_a_phone_in_the_dark(operator):
     ada.person.sees("Für euren Tisch")
     ada.check_access()
     ada.begin().click("resume").passes(1_000).shows("Sonne baut", "Runde 1", 5, "34")
-    assert ada.heard["said"] == ["de-DE Sonne ist aktiv. 5."]
+    assert ada.sounds["said"] == ["de-DE Sonne ist aktiv. 5."]
     ada.check_access()
     ada.click("skip").passes(1_000).shows("Mond baut", "Runde 2", 2).check_access()
     ada.click("pause").passes(100).shows("Pause", "Runde 2 · Mond").check_access()

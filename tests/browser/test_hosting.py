@@ -7,7 +7,7 @@ from tests.browser.support.people import menu, tools
 BEGINNERS = {"island": "beginner", "first": "0"}
 
 
-def met(anybody, hall, theme="light"):
+def open_hall(anybody, hall, theme="light"):
     """Ada hosts, Ben came by her invitation, and the other seats are free."""
     held = hall.open("base", seats=3, options=BEGINNERS)
     ada = anybody(settings={"theme": theme}).hold(held)
@@ -19,7 +19,7 @@ def met(anybody, hall, theme="light"):
 
 
 def test_a_lobby_is_arranged_painted_and_ordered(anybody, hall):
-    ada, ben = met(anybody, hall)
+    ada, ben = open_hall(anybody, hall)
     ben.button("Choose your colour").click()
     expect(ben.button("red, circle")).to_be_disabled()
     ben.button("violet, pentagon").click()
@@ -61,7 +61,7 @@ def test_a_lobby_is_arranged_painted_and_ordered(anybody, hall):
 
 
 def test_a_host_pauses_takes_back_and_ends(anybody, hall):
-    ada, ben = met(anybody, hall, theme="dark")
+    ada, ben = open_hall(anybody, hall, theme="dark")
     ada.find("[data-chair='2'] select").select_option("builder")
     ben.button("I am ready").click()
     ada.button("Begin the game").click()
@@ -97,7 +97,7 @@ def test_a_host_pauses_takes_back_and_ends(anybody, hall):
 
 
 def test_seats_change_hands_while_a_game_runs(anybody, hall):
-    ada, ben = met(anybody, hall)
+    ada, ben = open_hall(anybody, hall)
     ada.find("[data-chair='2'] select").select_option("builder")
     ben.button("I am ready").click()
     ada.button("Begin the game").click()

@@ -63,7 +63,7 @@ def check_states(play: Play, secrets: Secrets) -> int:
             other = secrets.redraw(step.before, seat, SeededRng(n, stream=5))
             if not same(other, step.before):
                 redrawn += 1
-                assert shown(play, other, seat) == shown(play, step.before, seat)
+                assert visible_text(play, other, seat) == visible_text(play, step.before, seat)
                 check_next(play.game, step, other, seat)
     return redrawn
 
@@ -77,8 +77,8 @@ def check_entries(play: Play, secrets: Secrets) -> int:
                 entry = Entry(step.entry.n, step.entry.seat, action)
                 after = play.game.apply(step.before, entry.seat, action)
                 other = Step(entry, step.before, after)
-                assert told(play.game, other, seat) == told(play.game, step, seat)
-                assert shown(play, after, seat) == shown(play, step.after, seat)
+                assert log_text(play.game, other, seat) == log_text(play.game, step, seat)
+                assert visible_text(play, after, seat) == visible_text(play, step.after, seat)
                 compared += 1
     return compared
 
@@ -118,10 +118,10 @@ def check_next(game: AnyGame, step: Step[Any], other: Any, seat: int | None) -> 
         assert entry.seat != seat
         return
     if parts(game, after, seat) == parts(game, step.after, seat):
-        assert told(game, Step(entry, other, after), seat) == told(game, step, seat)
+        assert log_text(game, Step(entry, other, after), seat) == log_text(game, step, seat)
 
 
-def shown(play: Play, state: Any, seat: int | None) -> str:
+def visible_text(play: Play, state: Any, seat: int | None) -> str:
     """All that a seat can find out in a state."""
     game, pending = play.game, play.game.pending(state)
     seen: list[object] = [sorted(parts(game, state, seat).items())]
@@ -142,5 +142,5 @@ def refusal(game: AnyGame, state: Any, seat: int, action: Action) -> str | None:
     return None
 
 
-def told(game: AnyGame, step: Step[Any], seat: int | None) -> str:
+def log_text(game: AnyGame, step: Step[Any], seat: int | None) -> str:
     return repr(game.log_messages(step.entry, step.before, step.after, seat))

@@ -6,23 +6,23 @@ from hexhaven.core.setup import Setup, choice_option, make_setup, number_option
 OPTIONS = (number_option("points", 10, 3, 20), choice_option("phases", "combined", "strict"))
 
 
-def made(seats=3, **options):
+def setup_with(seats=3, **options):
     return make_setup("some", 7, (3, 4), OPTIONS, seats, options)
 
 
 def refusal(seats=3, **options):
     with pytest.raises(BadSetup) as refused:
-        made(seats, **options)
+        setup_with(seats, **options)
     return refused.value.message
 
 
 def test_options_left_out_have_their_defaults():
-    assert made() == Setup("some", 7, 3, {"points": 10, "phases": "combined"})
+    assert setup_with() == Setup("some", 7, 3, {"points": 10, "phases": "combined"})
 
 
 def test_options_are_read_from_text_and_from_values():
-    assert made(points="12", phases="strict").options == {"points": 12, "phases": "strict"}
-    assert made(points=12) == made(points="12")
+    assert setup_with(points="12", phases="strict").options == {"points": 12, "phases": "strict"}
+    assert setup_with(points=12) == setup_with(points="12")
 
 
 def test_forms_tell_people_what_can_be_written():

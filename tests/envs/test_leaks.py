@@ -25,13 +25,13 @@ def test_no_observation_or_mask_depends_on_a_secret(name):
                 other = secrets_of(name).redraw(step.before, seat, SeededRng(n, stream=5))
                 if not same(other, step.before):
                     redrawn += 1
-                    assert shown(game, encoding, other, seat) == shown(
+                    assert observation_text(game, encoding, other, seat) == observation_text(
                         game, encoding, step.before, seat
                     )
     assert redrawn > 100
 
 
-def shown(game, encoding, state, seat):
+def observation_text(game, encoding, state, seat):
     view = game.view(state, seat)
     must = seat in game.pending(state).must
     mask = encoding.mask(view, game.legal(state, seat), must, trade=True)

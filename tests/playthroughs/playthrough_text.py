@@ -37,7 +37,7 @@ def retold(text: str) -> Iterator[str]:
         yield f"{'*' if entry.seat == NATURE else entry.seat} {entry.action}"
         after = game.apply(state, entry.seat, entry.action)
         yield from remarks(changes(parts(game, state), parts(game, after)))
-        yield from remarks(told(game, entry, state, after))
+        yield from remarks(log_text(game, entry, state, after))
         yield from remarks(following(game, after))
         state = after
 
@@ -69,14 +69,14 @@ def changes(before: Any, after: Any, path: str = "") -> Iterator[str]:
     for key in dict.fromkeys([*old, *new]):
         place = f"{path}.{key}".removeprefix(".")
         if key not in new:
-            yield f"{place} {shown(old[key])} -> gone"
+            yield f"{place} {value_text(old[key])} -> gone"
         elif key not in old:
             yield from first_seen(place, new[key])
         elif old[key] != new[key]:
             if nested(old[key]) and nested(new[key]):
                 yield from changes(old[key], new[key], place)
             else:
-                yield f"{place} {shown(old[key])} -> {shown(new[key])}"
+                yield f"{place} {value_text(old[key])} -> {value_text(new[key])}"
 
 
 def first_seen(path: str, value: Any) -> Iterator[str]:
@@ -85,7 +85,7 @@ def first_seen(path: str, value: Any) -> Iterator[str]:
         for key, part in members(value).items():
             yield from first_seen(f"{path}.{key}", part)
     else:
-        yield f"{path} {shown(value)}"
+        yield f"{path} {value_text(value)}"
 
 
 def nested(value: Any) -> bool:
@@ -101,11 +101,11 @@ def members(value: Any) -> dict[Any, Any]:
     return dict(enumerate(value)) if isinstance(value, list) else {}
 
 
-def shown(value: Any) -> str:
+def value_text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def told(game: Game[Any, Any], entry: Entry, before: Any, after: Any) -> Iterator[str]:
+def log_text(game: Game[Any, Any], entry: Entry, before: Any, after: Any) -> Iterator[str]:
     """What each of the two seats reads."""
     for seat in SEATS:
         for line in game.log_messages(entry, before, after, seat):

@@ -25,7 +25,7 @@ INFO = table_info(
 )
 
 
-def heard(view):
+def received_view(view):
     """What a client reads after a server has sent this view."""
     match = RemoteMatch(Snapshot(n=1, table=INFO, seat=0, hosting=True))
     match.apply_frame(Snapshot(n=2, table=INFO, seat=0, hosting=True, view=serialize(view)))
@@ -40,13 +40,13 @@ def changed(name, value):
 
 
 def test_a_view_that_can_be_true_is_read():
-    assert np.array_equal(heard(MATCH.view(0)).words, MATCH.view(0).words)
+    assert np.array_equal(received_view(MATCH.view(0)).words, MATCH.view(0).words)
 
 
 @pytest.mark.parametrize("seat", [3, 100, -1, "0", 1.5])
 def test_a_seat_that_does_not_exist_is_refused(seat):
     with pytest.raises(Refused):
-        heard(BaseView(MATCH.view(0).words, seat))
+        received_view(BaseView(MATCH.view(0).words, seat))
 
 
 @pytest.mark.parametrize("name", sorted(BOUNDS))
@@ -54,13 +54,13 @@ def test_a_field_that_would_lead_kernels_astray_is_refused(name):
     low, high = BOUNDS[name]
     for value in (low - 1, high + 1):
         with pytest.raises(BadSerialized):
-            heard(changed(name, value))
+            received_view(changed(name, value))
 
 
 @pytest.mark.parametrize("words", [np.zeros(3, np.int64), MATCH.view(0).words.astype(float)])
 def test_words_that_are_no_position_are_refused(words):
     with pytest.raises(BadSerialized):
-        heard(BaseView(words, 0))
+        received_view(BaseView(words, 0))
 
 
 def test_the_time_to_answer_a_bot_ends_before_its_clock():

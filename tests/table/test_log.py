@@ -63,7 +63,7 @@ def test_what_is_not_known_stays_unknown():
     assert RecentEntries(80, steps, RUN).steps(game) == steps[-80:]
 
 
-def told(steps, language="en"):
+def rewinds(steps, language="en"):
     """What is said of the rewinds among these steps."""
     said = [
         line for step in steps for line in table_log_lines(step) if line.id == "table.told.rewind"
@@ -80,9 +80,12 @@ async def test_a_rewind_says_how_many_moves_of_seats_it_takes_back(tables):
     await ask(live, 0, c.Rewind(to=start))
     await act(live, 0, "bid 1")
     await ask(live, 0, c.Rewind())
-    assert told(live.recent) == ["2 moves taken back", "1 move taken back"]
-    assert told(live.recent, "de") == ["2 Aktionen zurückgenommen", "1 Aktion zurückgenommen"]
+    assert rewinds(live.recent) == ["2 moves taken back", "1 move taken back"]
+    assert rewinds(live.recent, "de") == [
+        "2 Aktionen zurückgenommen",
+        "1 Aktion zurückgenommen",
+    ]
 
     entries = await tables.store.entries(live.id, games=games)
     later, _ = fold(entries, games=games)
-    assert told(fold(entries, later, games)[1]) == told(live.recent)
+    assert rewinds(fold(entries, later, games)[1]) == rewinds(live.recent)

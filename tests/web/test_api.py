@@ -47,19 +47,19 @@ def test_every_game_is_offered_with_its_options_and_bots(server):
 
 
 def test_a_game_is_shown_as_it_would_begin(server):
-    def shown(**settings):
+    def preview(**settings):
         return server.post("/api/preview", {"settings": settings})
 
-    shuffled = shown(game="base", seats=3).json()
+    shuffled = preview(game="base", seats=3).json()
     assert (len(shuffled["parts"]["island"]["hexes"]), shuffled["fixed"]) == (19, False)
-    beginner = shown(game="base", seats=3, options={"island": "beginner"}).json()
+    beginner = preview(game="base", seats=3, options={"island": "beginner"}).json()
     assert beginner["fixed"]
     players = beginner["parts"]["public"]["players"]
     assert [len(player["settlements"]) for player in players] == [2, 2, 2]
     assert not any(name.startswith("seat/") for name in beginner["parts"]), "a hand is shown"
-    wrong = shown(game="base", seats=3, options={"island": "o10 w2"})
+    wrong = preview(game="base", seats=3, options={"island": "o10 w2"})
     assert problem(wrong) == "setup.base.island"
-    assert problem(shown(game="chess", seats=2)) == "setup.game"
+    assert problem(preview(game="chess", seats=2)) == "setup.game"
 
 
 def test_bots_that_are_not_ready_are_not_offered(tmp_path, monkeypatch):

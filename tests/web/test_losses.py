@@ -96,12 +96,12 @@ async def killed_by_chance(postgres, folder, rng, kills, moves):
         players = [Player(servers[n % 2], seat, SeededRng(n)) for n, seat in enumerate(held)]
         games = [asyncio.create_task(play_on(player, servers, moves)) for player in players]
 
-        def made():
+        def acknowledged():
             return sum(len(player.acknowledged) for player in players)
 
         for _ in range(kills):
-            enough = made() + 1 + rng.below(6)
-            await eventually(lambda enough=enough: made() >= enough or all_over(games))
+            enough = acknowledged() + 1 + rng.below(6)
+            await eventually(lambda enough=enough: acknowledged() >= enough or all_over(games))
             dying = rng.below(3)
             count["database" if dying == 2 else "servers"] += 1
             victim = postgres if dying == 2 else servers[dying]
@@ -110,7 +110,7 @@ async def killed_by_chance(postgres, folder, rng, kills, moves):
         again = await asyncio.gather(*games)
     for player, seat in zip(players, held, strict=True):
         check_kept(player, await stored(database, seat["table"]))
-    print(f"{count}, {made()} acknowledged, {sum(again)} connected again, none lost")  # noqa: T201
+    print(f"{count}, {acknowledged()} acknowledged, {sum(again)} connected again, none lost")  # noqa: T201
 
 
 async def test_servers_and_their_database_die_and_nothing_is_lost(tmp_path):

@@ -23,7 +23,7 @@ NAMES = ("Ada", "Ben", "Cleo")
 EVER = 100_000
 
 
-async def seated(server, people):
+async def seat_people(server, people):
     """The seats of a rated game that has begun; the last of them plays last."""
     options = {"turns": 1, "first": "0"}
     held = [people[0].open(NAMES[0], seats=len(people), options=options, rated=True).json()]
@@ -64,7 +64,7 @@ async def rated_in_spite_of(kills, seed, folder):
         people = [Visitor(server) for _ in NAMES]
         made = [one.sign_up(name) for one, name in zip(people, NAMES, strict=True)]
         for _ in range(kills):
-            held = await seated(server, people)
+            held = await seat_people(server, people)
             await ended_by_a_kill(server, held, rng)
             tables.append(held[0]["table"])
         for one in people:

@@ -170,16 +170,16 @@ async def test_a_server_lives_but_is_not_ready_while_the_database_is_away_or_it_
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
 
-            async def told():
+            async def probes():
                 alive, ready = await client.get("/api/live"), await client.get("/api/ready")
                 return alive.status_code, ready.status_code, ready.json().get("reason", {})
 
             with away(server.tables.store):
-                alive, ready, reason = await told()
+                alive, ready, reason = await probes()
             assert (alive, ready, reason["id"]) == (200, 503, "web.no_database")
-            assert await told() == (200, 200, {})
+            assert await probes() == (200, 200, {})
             server.stopping = True
-            alive, ready, reason = await told()
+            alive, ready, reason = await probes()
             assert (alive, ready, reason["id"]) == (200, 503, "web.stopping")
 
 

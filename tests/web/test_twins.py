@@ -79,7 +79,7 @@ async def write(store, id, setup, played):
     await store.create(id, log, fold(log)[0], given)
 
 
-async def asked(server, id, seat):
+async def all_answers(server, id, seat):
     """All that a server tells a seat, or a spectator, of a table."""
     who = {} if seat is None else {"token": token(id, seat)}
     told = {}
@@ -101,7 +101,7 @@ async def told_of(database, games):
         await write(store, id, setup, played)
     await store.close()
     with ServerProcess(database, "--bot-processes", "1", "--address-rate", "100000") as server:
-        told = {id: await asked(server, id, seat) for id, (_, _, seat) in games.items()}
+        told = {id: await all_answers(server, id, seat) for id, (_, _, seat) in games.items()}
         server.stop()
         return told, server.log.read_text()
 

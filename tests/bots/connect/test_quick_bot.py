@@ -23,7 +23,7 @@ def chosen(listed=(), **own):
     return glance.choose({"seat/3": OWN | own}, list(listed))
 
 
-def told(state, seat):
+def visible_parts(state, seat):
     """The parts and choices of a seat as they go over the line."""
     parts = dict(GAME.view(state, seat).parts())
     listed = [action.to_json() for action in GAME.legal(state, seat).listed]
@@ -45,7 +45,7 @@ def test_whatever_it_wants_is_legal(seats):
         while GAME.pending(state).nature == 0:
             state = GAME.apply(state, NATURE, GAME.chances(state).draw(rng))
         for seat in range(seats):
-            parts, listed = told(state, seat)
+            parts, listed = visible_parts(state, seat)
             rounds.add(glances[seat].current_round(parts))
             wish = glances[seat].choose(parts, listed)
             if wish is not None and GAME.pending(state).awaits(seat):

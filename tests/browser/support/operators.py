@@ -162,7 +162,7 @@ class Operator:
         return other
 
     @property
-    def heard(self):
+    def sounds(self):
         return self.page.evaluate("heard")
 
     def counts(self):

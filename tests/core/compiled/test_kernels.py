@@ -98,17 +98,17 @@ def printed(program: str, *arguments: str, **settings: Any) -> list[str]:
     return run.stdout.splitlines()
 
 
-def asked(package: Path) -> list[str]:
+def answers_of(package: Path) -> list[str]:
     """What each caller answers in a new process, and how often it was found on disk."""
     return lines_of(package, ASK, *CALLERS)
 
 
 def test_an_edited_callee_in_another_module_is_noticed(package):
-    assert asked(package) == ["42 0"] * len(CALLERS)
+    assert answers_of(package) == ["42 0"] * len(CALLERS)
     (package / "games" / "unrelated.py").write_text("ANSWER = 3\n")
-    assert asked(package) == ["42 1"] * len(CALLERS)
+    assert answers_of(package) == ["42 1"] * len(CALLERS)
     (package / "games" / "callee.py").write_text(CALLEE.format(answer=10))
-    assert asked(package) == ["11 0"] * len(CALLERS)
+    assert answers_of(package) == ["11 0"] * len(CALLERS)
 
 
 def test_other_programs_keep_their_own_cache():

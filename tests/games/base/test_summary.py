@@ -20,7 +20,7 @@ from tests.games.base.script import (
 NAMES = ("Ada", "Mara", "Jonas", "Theo")
 
 
-def told(script: Script, seat: int | None = 0) -> Summary:
+def summary_of(script: Script, seat: int | None = 0) -> Summary:
     state, steps = GAME.initial_state(script.setup), []
     for entry in script.entries:
         after = GAME.apply(state, entry.seat, entry.action)
@@ -30,7 +30,7 @@ def told(script: Script, seat: int | None = 0) -> Summary:
 
 
 def facts(script: Script, seat: int | None = 0) -> dict[str, Message]:
-    return {fact.subject: fact.said for fact in told(script, seat).facts}
+    return {fact.subject: fact.said for fact in summary_of(script, seat).facts}
 
 
 def said(script: Script, subject: str, seat: int | None = 0) -> str:
@@ -38,12 +38,12 @@ def said(script: Script, subject: str, seat: int | None = 0) -> str:
 
 
 def test_before_anything_was_done_there_is_nothing_to_tell():
-    assert told(start()) == Summary((), ())
+    assert summary_of(start()) == Summary((), ())
 
 
 def test_points_are_counted_at_the_end_of_every_turn():
     game = founded().builds(0, "city 12")
-    points = told(game).points
+    points = summary_of(game).points
     turns = int(game.record.turns)
     assert [len(line) for line in points] == [turns + 1] * 4
     assert points[0][0] == 2
@@ -102,7 +102,7 @@ def test_the_turning_point_is_when_the_winner_takes_the_lead_for_good():
     took = int(game.record.turns)
     game.end().draws(0, "victory_point")
     assert game.winner == 0
-    (turn,) = [fact for fact in told(game).facts if fact.subject == "turn"]
+    (turn,) = [fact for fact in summary_of(game).facts if fact.subject == "turn"]
     assert (turn.at, turn.said.params["what"].id) == (took, "fact.base.turn.by.city")
     assert said(game, "turn") == f"Round {-(-took // 2)}: a city put you ahead for good"
     assert said(game, "turn", 1) == f"Round {-(-took // 2)}: a city put Ada ahead for good"

@@ -56,11 +56,11 @@ class Hands:
         try:
             return self._queue.get(timeout=SECONDS if wait is None else wait)
         except Empty:
-            assert wait is not None, f"nothing happens any more:\n{self.shown}"
+            assert wait is not None, f"nothing happens any more:\n{self.screen_text}"
             return None
 
     @property
-    def shown(self):
+    def screen_text(self):
         """All that was on the screen."""
         return self.screen.console.file.getvalue()
 

@@ -103,7 +103,7 @@ def test_a_whole_game_is_played_to_its_end(server, game):
     with pytest.raises(Quit):
         sit(server, held, hands)
     assert hands.play.match.outcome is not None
-    assert "1st" in hands.shown or "1." in hands.shown
+    assert "1st" in hands.screen_text or "1." in hands.screen_text
     assert player.typed == own_actions(server, held)
 
 
@@ -136,8 +136,8 @@ def test_a_server_killed_in_mid_game_is_found_again_and_nothing_is_doubled(tmp_p
         with pytest.raises(Quit):
             sit(server, held, hands)
         assert kills == [2, 5]
-        assert "Connection lost" in hands.shown
-        assert "You are connected again." in hands.shown
+        assert "Connection lost" in hands.screen_text
+        assert "You are connected again." in hands.screen_text
         assert player.typed == own_actions(server, held)
 
 
@@ -237,8 +237,8 @@ def test_who_watches_sees_the_game_and_can_do_nothing(server):
     hands = Hands(lambda play: next(lines))
     with pytest.raises(Quit):
         sit(server, watched, hands)
-    assert "Waiting for Ada" in hands.shown
-    assert hands.shown.count("You are only watching. Take a seat to play.") >= 2
+    assert "Waiting for Ada" in hands.screen_text
+    assert hands.screen_text.count("You are only watching. Take a seat to play.") >= 2
 
 
 def test_what_is_refused_is_said_in_words_and_the_game_goes_on(server):
@@ -251,8 +251,8 @@ def test_what_is_refused_is_said_in_words_and_the_game_goes_on(server):
     hands = Hands(think)
     with pytest.raises(Quit):
         sit(server, held, hands)
-    assert "There is no choice dance" in hands.shown
-    assert "The game is paused." in hands.shown
+    assert "There is no choice dance" in hands.screen_text
+    assert "The game is paused." in hands.screen_text
     assert [line for line in hands.play.log if "settlement" in line] == [
         "You place a settlement at 10."
     ]

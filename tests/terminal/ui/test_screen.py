@@ -105,17 +105,17 @@ COLOUR = re.compile(r"\x1b\[(?:[0-9;]*;)?[34][0-8][;m]")
 
 
 def test_colours_are_left_out_where_they_are_not_wanted(match):
-    def shown():
+    def screen_text():
         file = io.StringIO()
         console = Console(file=file, force_terminal=True, width=80, height=24, _environ=env)
         Screen(console, screen_of(match).text).show(Scene(match.view(0)))
         return file.getvalue()
 
     env = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
-    assert COLOUR.search(shown())
+    assert COLOUR.search(screen_text())
     env["NO_COLOR"] = "1"
-    assert not COLOUR.search(shown())
-    assert "(R)" in shown()
+    assert not COLOUR.search(screen_text())
+    assert "(R)" in screen_text()
 
 
 TEXTS = [f"Line {n}." for n in range(50)]

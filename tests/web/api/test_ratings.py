@@ -22,7 +22,7 @@ NAMES = ("Ada", "Ben", "Cleo")
 RATED = Settings(game="dice", seats=3, options={"turns": 1}, rated=True)
 
 
-async def seated(tables, profiles, settings=RATED, people=None):
+async def seat_people(tables, profiles, settings=RATED, people=None):
     """A table of people with profiles, all ready; the table, and who they are."""
     people = people or [(await signed_up(profiles, name))[1] for name in NAMES]
     live, _ = await tables.open(settings, people[0].name, profile=people[0].id)
@@ -53,7 +53,7 @@ async def refused(live, who, change):
 async def test_a_rated_game_changes_ratings_as_the_library_says_and_counts_once(database):
     async with profiles_at(database) as (tables, profiles):
         ratings = RatingStore(tables.store)
-        live, people = await seated(tables, profiles)
+        live, people = await seat_people(tables, profiles)
         await ask(live, 0, c.Start())
         for never in (c.Pause(), c.Rewind(to=1), c.End(), c.Remove(seat=1)):
             assert await refused(live, 0, never) == "table.rated"
@@ -74,7 +74,7 @@ async def test_a_rated_game_changes_ratings_as_the_library_says_and_counts_once(
             assert (found.games, found.is_provisional) == (1, True)
             assert found.value == round(wanted.ordinal(alpha=40, target=1000))
 
-        live, _ = await seated(tables, profiles, people=people)
+        live, _ = await seat_people(tables, profiles, people=people)
         await ask(live, 0, c.Start())
         await ask(live, 0, c.Concede())
         await ask(live, 1, c.Leave())
@@ -92,7 +92,7 @@ async def test_a_rated_game_changes_ratings_as_the_library_says_and_counts_once(
 
 async def test_nobody_is_rated_against_bots_guests_scripts_or_themselves(tmp_path):
     async with profiles_at(tmp_path / "hall.db") as (tables, profiles):
-        live, people = await seated(tables, profiles)
+        live, people = await seat_people(tables, profiles)
         await ask(live, 0, c.SeatBot(seat=2, bot="greedy"))
         assert await refused(live, 0, c.Start()) == "table.rated_profiles"
         await ask(live, 0, c.Remove(seat=2))
@@ -109,7 +109,7 @@ async def test_nobody_is_rated_against_bots_guests_scripts_or_themselves(tmp_pat
         with pytest.raises(BadChange):
             await tables.open(RATED.model_copy(update={"script": Script(seed=1)}), None)
 
-        live, _ = await seated(tables, profiles, people=people)
+        live, _ = await seat_people(tables, profiles, people=people)
         await ask(live, 0, c.Start())
         for seat in range(3):
             await ask(live, seat, c.Agree())
@@ -127,7 +127,7 @@ async def test_ten_games_settle_a_rating_and_a_seat_left_to_a_guest_is_not_rated
     async with profiles_at(tmp_path / "hall.db") as (tables, profiles):
         ratings = RatingStore(tables.store)
         pair = RATED.model_copy(update={"seats": 2})
-        live, people = await seated(tables, profiles, pair, [
+        live, people = await seat_people(tables, profiles, pair, [
             (await signed_up(profiles, name))[1] for name in ("Ada", "Ben")
         ])  # fmt: skip
         await ask(live, 1, c.Leave())
@@ -138,7 +138,7 @@ async def test_ten_games_settle_a_rating_and_a_seat_left_to_a_guest_is_not_rated
         model = PlackettLuce()
         wanted = [[model.rating()], [model.rating()]]
         for game in range(1, 11):
-            live, _ = await seated(tables, profiles, pair, people)
+            live, _ = await seat_people(tables, profiles, pair, people)
             await ask(live, 0, c.Start())
             await ask(live, 1, c.Concede())
             assert await ratings.count_results() == 1
@@ -147,7 +147,7 @@ async def test_ten_games_settle_a_rating_and_a_seat_left_to_a_guest_is_not_rated
             assert (best.name, best.games, best.is_provisional) == ("Ada", game, game < 10)
             assert (best.mu, other.mu) == pytest.approx((wanted[0][0].mu, wanted[1][0].mu))
         _, eve, _ = await signed_up(profiles, "Eve")
-        live, _ = await seated(tables, profiles, pair, [eve, people[0]])
+        live, _ = await seat_people(tables, profiles, pair, [eve, people[0]])
         await ask(live, 0, c.Start())
         await ask(live, 1, c.Concede())
         await ratings.count_results()

@@ -62,7 +62,7 @@ class Table:
             live, nobody_is_away, answer_time=lambda seat: driver.answer_time(live, seat)
         )
 
-    def told(self, seat=ADA):
+    def answer_time_of(self, seat=ADA):
         """What somebody who comes in now is told of the time to answer."""
         _, snapshot = entered(self.room, seat)
         return snapshot["awaited"]["answer_time"]
@@ -134,7 +134,7 @@ async def test_a_bot_waits_no_longer_than_it_was_told(tmp_path):
 
 async def test_waiting_takes_no_more_than_half_of_what_a_turn_clock_leaves(tmp_path):
     async with offered(tmp_path, clock=8) as table:
-        assert table.told() == {"left": 4.0, "whole": 4.0}
+        assert table.answer_time_of() == {"left": 4.0, "whole": 4.0}
         await table.goes_on_after(4.0)
         assert not any(isinstance(s.entry.action, c.Expired) for s in table.live.recent)
 
@@ -143,19 +143,19 @@ async def test_a_pause_takes_no_time_to_answer(tmp_path):
     async with offered(tmp_path) as table:
         table.live.clock.advance(9.0)
         await ask(table.live, ADA, c.Pause())
-        assert table.told() is None
+        assert table.answer_time_of() is None
         table.live.clock.advance(60.0)
         await ask(table.live, ADA, c.Resume())
-        assert table.told() == {"left": 10.0, "whole": 10.0}
+        assert table.answer_time_of() == {"left": 10.0, "whole": 10.0}
         await table.goes_on_after(10.0)
 
 
 async def test_who_is_waited_for_is_told_how_long_and_nobody_else(tmp_path):
     async with offered(tmp_path) as table:
-        assert table.told() == {"left": 10.0, "whole": 10.0}
+        assert table.answer_time_of() == {"left": 10.0, "whole": 10.0}
         table.live.clock.advance(3.5)
-        assert table.told() == {"left": 6.5, "whole": 10.0}, "whoever comes back learns it, too"
-        assert table.told(None) is None, "whether Ada can pay is her own business"
+        assert table.answer_time_of() == {"left": 6.5, "whole": 10.0}, "also after coming back"
+        assert table.answer_time_of(None) is None, "whether Ada can pay is her own business"
         session, _ = entered(table.room, ADA)
         await act(table.live, ADA, "decline")
         update = json.loads(session.outbox.get_nowait())
@@ -186,7 +186,7 @@ async def test_who_goes_is_no_longer_waited_for(tmp_path):
 async def test_who_is_stood_in_for_is_no_longer_waited_for(tmp_path):
     async with offered(tmp_path) as table:
         await ask(table.live, ADA, c.StandIn(seat=ADA, bot="builder"))
-        assert table.told() is None
+        assert table.answer_time_of() is None
         await eventually(lambda: table.acts[1:])
         assert table.acts[1] == (BOT, "end")
 

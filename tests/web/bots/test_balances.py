@@ -23,23 +23,23 @@ def impossible():
 
 
 def test_what_cannot_be_played_is_refused(server):
-    def asked(wanted=True, **settings):
+    def ask_balance(wanted=True, **settings):
         return server.post("/api/balance", {"settings": {**QUICK, **settings}, "wanted": wanted})
 
-    assert asked(wanted=False).json()["games"] == 0
-    assert problem(asked(options={"island": "o10 w2"})) == "setup.base.island"
-    assert problem(asked(game="connect", seats=10, options={})) == "web.balance_seats"
-    assert asked(seats="many").status_code == 422
+    assert ask_balance(wanted=False).json()["games"] == 0
+    assert problem(ask_balance(options={"island": "o10 w2"})) == "setup.base.island"
+    assert problem(ask_balance(game="connect", seats=10, options={})) == "web.balance_seats"
+    assert ask_balance(seats="many").status_code == 422
 
 
 async def whole(balances, wish):
     """A balance, once all games are played."""
 
-    async def done():
+    async def finished_balance():
         found = await balances.of(wish, free)
         return found if found.done == 1 else None
 
-    return await eventually(done)
+    return await eventually(finished_balance)
 
 
 async def test_seats_are_compared_by_games_of_bots():

@@ -26,17 +26,17 @@ UNHURRIED = Pace(everybody=3600.0, near=0.0, share=inf)
 PATIENT = Pace(everybody=3600.0, near=3600.0)
 
 
-async def told(room):
+async def until_urgent_news_is_sent(room):
     """Everybody has been told what they should hear at once."""
     telling = [task for task in asyncio.all_tasks() if task.get_name() == f"news of {room.live.id}"]
     if telling:
         await asyncio.wait(telling)
 
 
-async def all_told(room):
+async def until_everybody_is_told(room):
     """Everybody has been told everything."""
     room.broadcast.tell_all()
-    await told(room)
+    await until_urgent_news_is_sent(room)
 
 
 async def long_table(tables, seats, pace=UNHURRIED):
@@ -75,7 +75,7 @@ async def test_at_a_large_table_those_near_hear_at_once_and_everybody_else_later
     async with tables_at(tmp_path / "hall.db") as tables:
         room, sessions = await long_table(tables, 40)
         seat, action = await some_bank_trade(room.live)
-        await all_told(room)
+        await until_everybody_is_told(room)
         for session in sessions:
             frames(session)
         await act(room.live, seat, action)
@@ -84,9 +84,9 @@ async def test_at_a_large_table_those_near_hear_at_once_and_everybody_else_later
         assert own.lines
         assert (list(own.awaited.may), own.awaited.waiting) == ([seat], 0)
         far = sessions[(seat + 20) % 40]
-        await told(room)
+        await until_urgent_news_is_sent(room)
         assert frames(far) == []
-        await all_told(room)
+        await until_everybody_is_told(room)
         (later,) = frames(far)
         assert set(later.parts) <= {"supply", "standings", "markets"}
         assert "supply" in later.parts
@@ -107,24 +107,24 @@ async def test_at_a_large_table_changes_of_seats_come_alone(tmp_path):
         info = merge_table_info(None, first)
         assert [chair.name for chair in info.seats] == ["Player 0"] + [""] * 29
         await ask(live, c.HOST, c.SeatBot(seat=4, bot="builder"))
-        await all_told(room)
+        await until_everybody_is_told(room)
         (news,) = frames(session)
         assert (set(news.seats), news.table.attendance.bots) == ({0}, 1), "how many, all hear"
         room.subscribe_seats(session, (1, 5, 77))
-        await told(room)
+        await until_urgent_news_is_sent(room)
         (news,) = frames(session)
         assert (set(news.seats), news.table) == ({1, 5}, None)
         room.subscribe_seats(session, None)
         await ask(live, 1, c.Ready())
         await ask(live, c.HOST, c.SeatBot(seat=5, bot="builder"))
-        await all_told(room)
+        await until_everybody_is_told(room)
         for news in frames(session):
             assert isinstance(news, Update)
             assert news.table is None or not news.table.seats
             info = merge_table_info(info, news)
         assert info == room.info()
         await ask(live, c.HOST, c.Say(text="Welcome"))
-        await told(room)
+        await until_urgent_news_is_sent(room)
         for news in frames(session):
             info = merge_table_info(info, news)
         assert info.said[-1].text == "Welcome"
@@ -138,13 +138,13 @@ async def test_at_a_large_table_a_message_costs_what_it_is_long(tmp_path):
         session = Session(None)
         room.enter(session)
         room.subscribe_seats(session, None)
-        await told(room)
+        await until_urgent_news_is_sent(room)
         info = None
         for news in frames(session):
             info = merge_table_info(info, news)
         for n in range(60):
             await ask(live, c.HOST, c.Say(text=f"{n} {'x' * 200}"))
-            await told(room)
+            await until_urgent_news_is_sent(room)
             (news,) = frames(session)
             assert len(news.model_dump_json()) < 1_500
             info = merge_table_info(info, news)
@@ -163,7 +163,7 @@ async def test_those_who_are_there_hear_everything_when_the_table_grows_large_or
         assert isinstance(everything, Snapshot)
         assert len(merge_table_info(None, everything).seats) == 30
         room.refuse(session, "act1", message("table.paused"))
-        await told(room)
+        await until_urgent_news_is_sent(room)
         assert [frame.type for frame in frames(session)] == ["refusal", "update"]
         await ask(live, c.HOST, c.Arrange(settings=Settings(game="connect", seats=4)))
         (smaller,) = frames(session)
@@ -174,15 +174,15 @@ async def test_news_that_follow_soon_wait_for_each_other(tmp_path):
     async with tables_at(tmp_path / "hall.db") as tables:
         room, sessions = await long_table(tables, 26, PATIENT)
         seat, action = await some_bank_trade(room.live)
-        await all_told(room)
+        await until_everybody_is_told(room)
         for session in sessions:
             frames(session)
         await act(room.live, seat, action)
         beside = sessions[seat ^ 1]
-        await told(room)
+        await until_urgent_news_is_sent(room)
         assert frames(beside) == []
         assert len(frames(sessions[seat])) == 1, "who acts is told before it is answered"
-        await all_told(room)
+        await until_everybody_is_told(room)
         (news,) = frames(beside)
         assert f"seat/{seat}" in news.parts
         assert "supply" in news.parts, "what everybody sees comes along"
@@ -198,10 +198,10 @@ async def test_where_more_are_playing_than_can_be_told_so_soon_all_wait_longer()
 async def test_who_was_refused_is_told_what_may_be_done_now(tmp_path):
     async with tables_at(tmp_path / "hall.db") as tables:
         room, sessions = await long_table(tables, 26)
-        await all_told(room)
+        await until_everybody_is_told(room)
         frames(sessions[4])
         room.refuse(sessions[4], "act1", message("table.paused"))
-        await told(room)
+        await until_urgent_news_is_sent(room)
         refusal, news = frames(sessions[4])
         assert (refusal.type, refusal.id) == ("refusal", "act1")
         assert "offer" in news.choices.spaces
@@ -231,7 +231,7 @@ async def test_a_starved_server_is_late_for_everybody_alike(tmp_path):
     async with asyncio.timeout(SECONDS), tables_at(tmp_path / "hall.db") as tables:
         room, sessions = await long_table(tables, 26)
         live = room.live
-        await all_told(room)
+        await until_everybody_is_told(room)
         for session in sessions:
             frames(session)
         live.store = HeldUp(live.store)
@@ -254,7 +254,7 @@ async def test_a_starved_server_is_late_for_everybody_alike(tmp_path):
         assert isinstance(late, Refused) or late > ended
         timing = live.table.running.timing
         assert timing.nature_due() == live.clock.now() + timing.stated, "a whole round follows"
-        await all_told(room)
+        await until_everybody_is_told(room)
         last = [frames(session)[-1] for session in sessions]
         assert {frame.awaited.nature for frame in last} == {timing.stated}
 
@@ -263,7 +263,7 @@ async def bytes_in_a_round(tmp_path, seats):
     """What each session receives while everybody does something once, and another round begins."""
     async with tables_at(tmp_path / f"{seats}.db") as tables:
         room, sessions = await long_table(tables, seats)
-        await all_told(room)
+        await until_everybody_is_told(room)
         for session in sessions:
             frames(session)
         received = [0] * seats
@@ -272,10 +272,10 @@ async def bytes_in_a_round(tmp_path, seats):
             listed = running.game.legal(running.state, seat).listed
             action = listed[0] if listed else running.game.legal(running.state, seat).sample(RNG)
             await act(room.live, seat, action)
-            await told(room)
+            await until_urgent_news_is_sent(room)
         room.live.clock.advance(1000)
         await room.live.wait_idle()
-        await all_told(room)
+        await until_everybody_is_told(room)
         for seat, session in enumerate(sessions):
             while not session.outbox.empty():
                 received[seat] += len(session.outbox.get_nowait())
