@@ -87,11 +87,10 @@ def _with_setting(bot: Factory, name: str, setting: str) -> Factory:
 
 def load_quick_bot(game: str) -> QuickBotFactory | None:
     """What makes a quick bot, for games in which everybody acts at once."""
-    for folder in _bots_by_folder():
+    for folder in bots_by_folder():
         place = getattr(importlib.import_module(folder), "QUICK_BOTS", {}).get(game)
         if place is not None:
-            module, _, attribute = place.partition(":")
-            return cast(QuickBotFactory, getattr(_import_module(f"{folder}.{module}"), attribute))
+            return cast(QuickBotFactory, pkgutil.resolve_name(f"{folder}.{place}"))
     return None
 
 
@@ -152,7 +151,7 @@ def _name(bot: object, game: str) -> str:
 def bot_entries(game: str) -> dict[str, BotEntry]:
     """The bots of a game by name; built-in ones cannot be replaced."""
     found = {"random": RANDOM}
-    for folder, games in _bots_by_folder().items():
+    for folder, games in bots_by_folder().items():
         for name, entry in games.get(game, {}).items():
             found[name] = entry._replace(place=f"{folder}.{entry.place}")
     for point in _installed_entry_points(tuple(sys.path)):
@@ -175,7 +174,7 @@ def _choosable_names(game: str) -> tuple[str, ...]:
 
 
 @cache
-def _bots_by_folder() -> dict[str, dict[str, dict[str, BotEntry]]]:
+def bots_by_folder() -> dict[str, dict[str, dict[str, BotEntry]]]:
     """What each folder of bots/ names in `BOTS`."""
     bots = importlib.import_module("hexhaven.bots")
     folders = [m.name for m in pkgutil.iter_modules(bots.__path__, "hexhaven.bots.") if m.ispkg]

@@ -8,14 +8,13 @@ game's chance and seat i from stream 1 + i, as in `lab.simulate.play`.
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
 from typing import Protocol, cast
 
-import hexhaven.bots
 from hexhaven.bots.bot import PlayoutFailed
+from hexhaven.bots.registry import bots_by_folder
 from hexhaven.core.setup import Setup
 from hexhaven.lab.simulate.rows import Rows
 
@@ -52,10 +51,5 @@ def playout_for(game: str, bots: Sequence[str], device: str = "cpu") -> Playout 
 @cache
 def _playouts(game: str, module: str) -> tuple[Playout, ...]:
     """The modules of this name in all folders of bots/ that have bots for a game."""
-    folders = [
-        importlib.import_module(found.name)
-        for found in pkgutil.iter_modules(hexhaven.bots.__path__, "hexhaven.bots.")
-        if found.ispkg
-    ]
-    names = [f"{f.__name__}.{module}" for f in folders if game in getattr(f, "BOTS", {})]
+    names = [f"{folder}.{module}" for folder, bots in bots_by_folder().items() if game in bots]
     return tuple(cast(Playout, importlib.import_module(n)) for n in names if find_spec(n))
