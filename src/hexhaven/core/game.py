@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from hexhaven.core.actions import Action, Notation
 from hexhaven.core.chance import Rng
 from hexhaven.core.entries import Entry
-from hexhaven.core.messages import IllegalAction, Message, Refused
+from hexhaven.core.messages import BadSetup, IllegalAction, Message, Refused
 from hexhaven.core.setup import Option, Setup, make_setup
 
 Seat = int
@@ -187,6 +187,16 @@ class Outcome:
     details: Mapping[str, Any] = field(default_factory=dict)
 
 
+def rank_seats(scores: Sequence[Any], winners: Sequence[Seat]) -> tuple[tuple[Seat, ...], ...]:
+    """The winners, then the others in groups of equal scores, the highest first."""
+    groups: dict[Any, list[Seat]] = {}
+    for seat, score in enumerate(scores):
+        if seat not in winners:
+            groups.setdefault(score, []).append(seat)
+    others = tuple(tuple(groups[score]) for score in sorted(groups, reverse=True))
+    return (tuple(winners), *others) if winners else others
+
+
 class Game(ABC, Generic[State, ViewT]):
     """A game's rules. States are values: `apply` returns a new one.
 
@@ -217,6 +227,12 @@ class Game(ABC, Generic[State, ViewT]):
         """
         count = self.default_seats() if seats is None else seats
         return make_setup(self.name, self.version, self.seats, self.options, count, options or {})
+
+    def check_setup(self, setup: Setup) -> Setup:
+        """The setup, checked; BadSetup when it is not one of this game and version."""
+        if (setup.game, setup.version) != (self.name, self.version):
+            raise BadSetup("setup.version", game=self.name, version=self.version)
+        return self.setup(setup.seats, setup.options)
 
     @abstractmethod
     def initial_state(self, setup: Setup) -> State:

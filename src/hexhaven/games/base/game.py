@@ -24,8 +24,9 @@ from hexhaven.core.game import (
     Space,
     check_observer,
     check_seat,
+    rank_seats,
 )
-from hexhaven.core.messages import BadSetup, IllegalAction, Message, message
+from hexhaven.core.messages import IllegalAction, Message, message
 from hexhaven.core.serialization import BadSerialized
 from hexhaven.core.setup import Option, Setup
 from hexhaven.games.base import actions as a
@@ -83,10 +84,7 @@ class BaseGame(Game[BaseState, BaseView]):
         self._listed = record_of(self._work, WORK).listed
 
     def initial_state(self, setup: Setup) -> BaseState:
-        if (setup.game, setup.version) != (self.name, self.version):
-            raise BadSetup("setup.version", game=self.name, version=self.version)
-        checked = self.setup(setup.seats, setup.options)
-        return BaseState(words_of(first_position(checked)))
+        return BaseState(words_of(first_position(self.check_setup(setup))))
 
     def pending(self, state: BaseState) -> Pending:
         return _pending(int(entry_points.awaited_seats(state.words)))
@@ -206,19 +204,13 @@ class BaseGame(Game[BaseState, BaseView]):
             return None
         scores = tuple(int(entry_points.points(state.words, seat)) for seat in range(s.seats))
         winners = () if s.winner == NOBODY else (int(s.winner),)
-        others = [seat for seat in range(s.seats) if seat not in winners]
-        by_points = [
-            tuple(seat for seat in others if scores[seat] == score)
-            for score in sorted({scores[seat] for seat in others}, reverse=True)
-        ]
-        ranking = ((winners,) if winners else ()) + tuple(by_points)
         turns = int(s.turns)
         reason = message("outcome.base.limit", turns=turns)
         if winners:
             rounds = -(-turns // int(s.seats))
             reason = message("outcome.base.points", points=scores[winners[0]], round=rounds)
         details = {"turns": turns, "sources": _sources(s)}
-        return Outcome(ranking, winners, scores, reason, details)
+        return Outcome(rank_seats(scores, winners), winners, scores, reason, details)
 
 
 @cache

@@ -63,44 +63,27 @@ def write_edge(edge: tuple[int, int, int]) -> str:
     return f"{piece}:{edge_name(ends)}"
 
 
-def _from_json(pattern: str, read: Any) -> Any:
+def _place_codec(pattern: str, read: Any, write: Any, check: Any) -> Codec:
+    """The codec of a place, whose JSON form is its notation."""
+
     def from_json(value: object) -> Any:
         if not isinstance(value, str) or not re.fullmatch(pattern, value, re.ASCII):
             raise ValueError(value)
         return read(value)
 
-    return from_json
+    return Codec(pattern, read, write, check, from_json, write, str)
 
 
 def write_card(card: int) -> CardName:
-    """The name of a development card."""
     return CARD_NAMES[card]
 
 
-_NODE, _EDGE = r"\d{1,5}:\d{1,3}", r"\d{1,5}:\d{1,3}-\d{1,3}"
 Node = Annotated[
-    tuple[int, int],
-    Codec(
-        _NODE,
-        _read_node,
-        write_node,
-        _check_node,
-        _from_json(_NODE, _read_node),
-        write_node,
-        str,
-    ),
+    tuple[int, int], _place_codec(r"\d{1,5}:\d{1,3}", _read_node, write_node, _check_node)
 ]
 Edge = Annotated[
     tuple[int, int, int],
-    Codec(
-        _EDGE,
-        _read_edge,
-        write_edge,
-        _check_edge,
-        _from_json(_EDGE, _read_edge),
-        write_edge,
-        str,
-    ),
+    _place_codec(r"\d{1,5}:\d{1,3}-\d{1,3}", _read_edge, write_edge, _check_edge),
 ]
 Seats = Annotated[tuple[int, ...], seats_codec(digits=5)]
 Card = Annotated[int, name_codec(CARD_NAMES)]

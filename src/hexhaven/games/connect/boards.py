@@ -117,7 +117,6 @@ class Board:
 
     @cached_property
     def terrain(self) -> tuple[int, ...]:
-        """The kind of every hex."""
         return tuple(self.rows[row][column] for row, column in self.cells)
 
     @cached_property
@@ -167,7 +166,6 @@ class _Reader:
         self.at = 0
 
     def refuse(self, id: str, **params: object) -> NoReturn:
-        """Refuse the line that is being read."""
         raise BadBoard(min(self.at, max(len(self.lines) - 1, 0)), message(id, **params))
 
     def line(self) -> list[str]:
@@ -177,7 +175,6 @@ class _Reader:
         return self.lines[self.at]
 
     def boards(self) -> tuple[Board, ...]:
-        """All boards of the lines."""
         found: list[Board] = []
         while self.at < len(self.lines):
             first = self.at
@@ -192,7 +189,6 @@ class _Reader:
         return tuple(found)
 
     def board(self) -> Board:
-        """One board, from its first line to its last."""
         word, *names = self.line() or [""]
         edge = word in EDGES
         if not edge and (word != "board" or len(names) != 3):
@@ -231,7 +227,6 @@ class _Reader:
         return found
 
     def hex(self, text: str, edge: bool) -> tuple[int, int, str]:
-        """One hex of a row."""
         if text in ("d", "dm", "ds"):
             return DESERT, 0, text
         if text == "." and edge:
@@ -249,7 +244,6 @@ class _Reader:
         return marked[0] if len(marked) == 1 else None
 
     def start(self, side: str) -> Start:
-        """The start places of one side."""
         words = self.line()
         if len(words) != 6 or [words[0], words[1], words[3]] != [side, "city", "settlements"]:
             self.refuse("boards.start", side=side)
@@ -258,7 +252,6 @@ class _Reader:
         return Start(city, (one, two))
 
     def pieces(self, word: str) -> tuple[Piece, ...]:
-        """Printed pieces after a word."""
         first, *texts = self.line() or [""]
         if first != word:
             self.refuse("boards.line", word=word)
@@ -280,7 +273,6 @@ class _Reader:
         return tuple(found)
 
     def pair(self, text: str) -> Pair:
-        """Two intersections."""
         found = re.fullmatch(r"(\d{1,3})-(\d{1,3})", text)
         if not found:
             self.refuse("boards.pair", text=text[:20])

@@ -12,7 +12,6 @@ from hexhaven.games.connect.position import OVER, Position, road_owner
 
 
 def changed_parts(entry: Entry, before: Position, after: Position) -> frozenset[str]:
-    """The names of the parts that may differ."""
     return frozenset({*_common(before, after), *_local(entry, before, after)})
 
 

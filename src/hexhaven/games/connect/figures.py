@@ -17,7 +17,6 @@ IsTrade = Callable[[Step[State], Seat], bool]
 
 
 def count(steps: Iterable[Step[State]], seat: Seat) -> Figures:
-    """The figures of a seat."""
     taken = list(steps)
     return Figures(
         luck=float(_luck(taken, seat)),

@@ -30,7 +30,6 @@ def left_to_found(player: Player) -> tuple[BuildingName, ...]:
 
 
 def has_founded(player: Player) -> bool:
-    """Whether a player has placed everything."""
     return len(player.roads) == sum(FOUNDED.values())
 
 
@@ -56,7 +55,6 @@ def found_refusal(position: Position, seat: int, action: Found) -> IllegalAction
 
 
 def founding_places(position: Position, seat: int) -> Iterator[Found]:
-    """Everything a seat may found now."""
     island = position.island
     buildings = dict.fromkeys(left_to_found(position.players[seat]))
     for node in area_nodes(island, seat) if buildings else ():
@@ -73,7 +71,6 @@ def area_nodes(island: Island, seat: int) -> tuple[int, ...]:
 
 
 def found(draft: Draft, seat: int, building: str, node: int, road: int) -> None:
-    """Place a building and its road."""
     build_settlement(draft, seat, node)
     if building == CITY:
         build_city(draft, seat, node)
@@ -81,7 +78,6 @@ def found(draft: Draft, seat: int, building: str, node: int, road: int) -> None:
 
 
 def printed_places(board: Board, side: int, building: str) -> tuple[Any, ...]:
-    """The printed places for a building."""
     start = board.starts[side]
     return (start.city,) if building == CITY else start.settlements
 

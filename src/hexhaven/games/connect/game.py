@@ -19,8 +19,9 @@ from hexhaven.core.game import (
     Seat,
     check_observer,
     check_seat,
+    rank_seats,
 )
-from hexhaven.core.messages import BadSetup, IllegalAction, Message, Who, message
+from hexhaven.core.messages import IllegalAction, Message, Who, message
 from hexhaven.core.setup import Option, Setup
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect import building, developments, founding, rounds, trade
@@ -63,10 +64,7 @@ class ConnectGame(Game[State, ConnectView]):
     parts: ClassVar[Mapping[str, Any]] = PARTS
 
     def initial_state(self, setup: Setup) -> State:
-        """The first state; BadSetup when the setup is not one of this game and version."""
-        if (setup.game, setup.version) != (self.name, self.version):
-            raise BadSetup("setup.version", game=self.name, version=self.version)
-        return first_state(self.setup(setup.seats, setup.options))
+        return first_state(self.check_setup(setup))
 
     def pending(self, state: State) -> Pending:
         """While time runs, everybody may act; Nature rolls, draws and counts at once."""
@@ -82,7 +80,6 @@ class ConnectGame(Game[State, ConnectView]):
         return Pending(nature=0, interlude=p.phase == DRAW, rests=rests)
 
     def legal(self, state: State, seat: Seat) -> Choices:
-        """What the seat may do now, a function of its view alone."""
         check_seat(seat, state.position.island.seats)
         found = choices(state.position, state.faces[seat], seat)
         if not state.position.claims:
@@ -92,7 +89,6 @@ class ConnectGame(Game[State, ConnectView]):
         return Choices(tuple(harmless), found.spaces)
 
     def chances(self, state: State) -> Chances:
-        """What Nature may do now, and how likely."""
         p = state.position
         if p.phase == ROLL:
             return _dice(p.round > QUIET_ROUNDS)
@@ -107,7 +103,6 @@ class ConnectGame(Game[State, ConnectView]):
         return COUNT if p.claims else TIME_UP
 
     def apply(self, state: State, seat: Seat, action: Action) -> State:
-        """The next state, or IllegalAction."""
         if seat == NATURE:
             return _apply_nature(state, action, self.chances(state))
         check_seat(seat, state.position.island.seats)
@@ -135,22 +130,18 @@ class ConnectGame(Game[State, ConnectView]):
         return ConnectView(state.position, seat, faces, () if seat is None else state.faces[seat])
 
     def changed_parts(self, entry: Entry, before: State, after: State) -> frozenset[str]:
-        """Names of the view parts that the entry may have changed for anybody."""
         return changed_parts(entry, before.position, after.position)
 
     def log_messages(
         self, entry: Entry, before: State, after: State, seat: Seat | None
     ) -> tuple[Message, ...]:
-        """What the log says of one entry to one seat."""
         check_observer(seat, after.position.island.seats)
         return log_messages(entry, before, after, seat)
 
     def audience(self, entry: Entry, before: State, after: State, seat: Seat | None) -> Hashable:
-        """What seats that are told the same of an entry have in common."""
         return audience(entry, before, after, seat)
 
     def resample(self, view: ConnectView, rng: Rng) -> State:
-        """A full state that agrees with a view."""
         return resample(view, rng)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -159,14 +150,9 @@ class ConnectGame(Game[State, ConnectView]):
         if p.phase != OVER:
             return None
         tie_breaks = [rounds.tie_break(state, seat) for seat in range(p.island.seats)]
-        others = [seat for seat in range(p.island.seats) if seat not in p.winners]
-        groups: dict[tuple[int, ...], list[int]] = {}
-        for seat in others:
-            groups.setdefault(tie_breaks[seat], []).append(seat)
-        ranking = tuple(tuple(groups[key]) for key in sorted(groups, reverse=True))
         reason = "outcome.connect.points" if p.winners else "outcome.connect.limit"
         return Outcome(
-            ((p.winners,) if p.winners else ()) + ranking,
+            rank_seats(tie_breaks, p.winners),
             p.winners,
             tuple(points for points, *_ in tie_breaks),
             message(reason, rounds=p.round),

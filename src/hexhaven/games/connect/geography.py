@@ -35,7 +35,6 @@ Definition = tuple[tuple[Board, ...], int, Board | None, Board | None]
 
 
 def board_of(seat: int) -> int:
-    """The board at which a seat sits."""
     return seat // 2 + 1
 
 
@@ -108,7 +107,6 @@ class Island:
             raise AttributeError(name) from None
 
     def build_tables(self) -> None:
-        """Build the tables of all places."""
         row = tuple(self.kinds[i % len(self.kinds)] for i in range(self.boards))
         self.ring = self.left is None
         self.seats = 2 * self.boards
@@ -138,7 +136,6 @@ class Island:
         return self._nodes[piece] + number
 
     def edge(self, piece: int, a: int, b: int) -> int:
-        """The edge between two nodes of a piece."""
         return self.edge_between(self.node(piece, a), self.node(piece, b))
 
     def following(self, piece: int) -> int | None:
@@ -156,7 +153,6 @@ class Island:
         return self.node(piece, number)
 
     def find_edge(self, place: Edge) -> int | None:
-        """The edge of that name, or None."""
         piece, a, b = place
         board = self.pieces[piece] if 0 <= piece < len(self.pieces) else None
         if board is None or (a, b) not in board.lattice.edge_between:
@@ -164,7 +160,6 @@ class Island:
         return self.edge(piece, a, b)
 
     def name_node(self, node: int) -> Node:
-        """A node as actions name it."""
         return self.node_place[node]
 
     def name_edge(self, edge: int) -> Edge:
@@ -175,7 +170,6 @@ class Island:
         return (piece, *board.lattice.edges[number])
 
     def edge_between(self, a: int, b: int) -> int:
-        """The edge with these two nodes."""
         return next(edge for edge in self.edges_at[a] if b in self.ends[edge])
 
     # -- tables

@@ -57,7 +57,6 @@ MOST_ASKED = 9
 
 
 def choices(position: Position, faces: Faces, seat: int) -> Choices:
-    """Everything a seat may do now."""
     if position.phase == FOUND:
         return Choices(tuple(founding_places(position, seat)))
     judge = partial(refusal, position, faces, seat)
@@ -166,9 +165,7 @@ def _build_refusal(position: Position, seat: int, action: Action) -> IllegalActi
         case a.Road(place):
             refused = edge_refusal(island, place)
             refused = refused or road_refusal(position, seat, island.edge(*place))
-            if refused is None and not player.free_roads:
-                refused = cost_refusal(player.hand, ROAD_COST)
-            return refused
+            return refused or (None if player.free_roads else cost_refusal(player.hand, ROAD_COST))
         case a.Settle(place):
             refused = node_refusal(island, place)
             refused = refused or settlement_refusal(position, seat, island.node(*place))

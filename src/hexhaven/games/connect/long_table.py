@@ -25,7 +25,6 @@ def is_production(action: Action) -> bool:
 
 
 def rounds_played(state: State) -> int:
-    """The round that a game has reached."""
     return state.position.round
 
 

@@ -94,7 +94,6 @@ def _definition(setup: Setup) -> Definition:
 
 
 def island_of(setup: Setup) -> Island:
-    """The island of a setup."""
     island = create_island(_definition(setup))
     for a, b in island.ends:
         areas = {island.area_of[a], island.area_of[b]} - {NOWHERE}
@@ -111,7 +110,6 @@ def colours_of(setup: Setup) -> tuple[str, ...]:
 
 
 def first_state(setup: Setup) -> State:
-    """The state before anything has happened."""
     island = island_of(setup)
     position = _empty_position(setup, island)
     decks = tuple(NO_DECK if p is None or p.is_edge else DECK for p in island.pieces)

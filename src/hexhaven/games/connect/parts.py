@@ -154,7 +154,6 @@ _names: WeakKeyDictionary[Island, dict[int | None, dict[str, None]]] = WeakKeyDi
 
 
 def part_names(island: Island, seat: int | None) -> dict[str, None]:
-    """The names of the parts a seat is sent."""
     known = _names.setdefault(island, {})
     if seat not in known:
         known[seat] = _part_names(island, seat)

@@ -38,12 +38,10 @@ MOST_POINTS = 40
 
 
 def settlement_of(seat: int) -> int:
-    """How a seat's settlement is marked on a node."""
     return 2 * seat + 2
 
 
 def city_of(seat: int) -> int:
-    """How a seat's city is marked on a node."""
     return 2 * seat + 3
 
 
@@ -53,12 +51,10 @@ def owner_of(mark: int) -> int:
 
 
 def is_city(mark: int) -> bool:
-    """Whether a building's mark is that of a city."""
     return mark > GREY and bool(mark & 1)
 
 
 def road_of(seat: int) -> int:
-    """How a seat's road is marked on an edge."""
     return seat + 2
 
 
@@ -176,7 +172,6 @@ class Position(NamedTuple):
         return self.rules.early if self.round <= QUIET_ROUNDS else self.rules.late
 
     def building(self, node: int) -> int:
-        """What stands on a node."""
         piece, number = self.island.node_place[node]
         return self.grounds[piece].nodes[number]
 
@@ -216,27 +211,22 @@ class Draft:
         return self._fields.get(field, getattr(self.before, field))
 
     def player(self, seat: int) -> Player:
-        """A player as changed so far."""
         return self._players.get(seat) or self.before.players[seat]
 
     def ground(self, piece: int) -> Ground:
-        """A piece of the island as changed so far."""
         return self._grounds.get(piece) or self.before.grounds[piece]
 
     def building(self, node: int) -> int:
-        """What stands on a node so far."""
         piece, number = self.island.node_place[node]
         return self.ground(piece).nodes[number]
 
     def road(self, edge: int) -> int:
-        """Whose road lies on an edge so far."""
         piece, number = self.island.edge_place[edge]
         return self.ground(piece).roads[number]
 
     # -- changing
 
     def set(self, **fields: Any) -> None:
-        """Change fields of the position."""
         self._fields.update(fields)
 
     def change(self, seat: int, **fields: Any) -> None:
@@ -244,16 +234,13 @@ class Draft:
         self._players[seat] = self.player(seat)._replace(**fields)
 
     def change_ground(self, piece: int, **fields: Any) -> None:
-        """Change a piece of the island."""
         self._grounds[piece] = self.ground(piece)._replace(**fields)
 
     def put_building(self, node: int, mark: int) -> None:
-        """Put a building on a node."""
         piece, number = self.island.node_place[node]
         self.change_ground(piece, nodes=replace_item(self.ground(piece).nodes, number, mark))
 
     def put_road(self, edge: int, mark: int) -> None:
-        """Put a road on an edge."""
         piece, number = self.island.edge_place[edge]
         self.change_ground(piece, roads=replace_item(self.ground(piece).roads, number, mark))
 
@@ -272,11 +259,9 @@ class Draft:
         self.set(supply=add(self.get("supply"), counts))
 
     def faces(self, seat: int) -> tuple[int, ...]:
-        """The development cards of a seat so far."""
         return self._faces.get(seat, self._state.faces[seat])
 
     def set_faces(self, seat: int, faces: tuple[int, ...]) -> None:
-        """Change the development cards of a seat."""
         self._faces[seat] = faces
 
     def draw_from(self, piece: int, card: int) -> None:
@@ -357,33 +342,28 @@ def first_ranks(players: tuple[Player, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def replace_item(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
-    """The same values, one of them replaced."""
     return (*values[:index], value, *values[index + 1 :])
 
 
 def add(one: CardCounts, other: CardCounts) -> CardCounts:
-    """Two amounts together."""
     a, b, c, d, e = one
     v, w, x, y, z = other
     return a + v, b + w, c + x, d + y, e + z
 
 
 def subtract(one: CardCounts, other: CardCounts) -> CardCounts:
-    """What is left of an amount."""
     a, b, c, d, e = one
     v, w, x, y, z = other
     return a - v, b - w, c - x, d - y, e - z
 
 
 def holds(hand: CardCounts, counts: CardCounts) -> bool:
-    """Whether a hand has that much."""
     a, b, c, d, e = hand
     v, w, x, y, z = counts
     return a >= v and b >= w and c >= x and d >= y and e >= z
 
 
 def missing_cards(hand: CardCounts, counts: CardCounts) -> CardCounts:
-    """What a hand lacks of an amount."""
     a, b, c, d, e = hand
     v, w, x, y, z = counts
     return max(0, v - a), max(0, w - b), max(0, x - c), max(0, y - d), max(0, z - e)
@@ -391,5 +371,4 @@ def missing_cards(hand: CardCounts, counts: CardCounts) -> CardCounts:
 
 @cache
 def cards_of(kind: int, count: int = 1) -> CardCounts:
-    """Some cards of one kind."""
     return cards(count if k == kind else 0 for k in range(5))

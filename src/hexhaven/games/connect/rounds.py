@@ -106,7 +106,6 @@ def default_discard(player: Player) -> CardCounts:
 
 
 def discard(draft: Draft, seat: int, counts: CardCounts) -> None:
-    """A seat returns half of its hand."""
     draft.pay(seat, counts)
     draft.set(awaited=draft.get("awaited") - {seat})
 

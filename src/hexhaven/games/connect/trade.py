@@ -51,7 +51,6 @@ def bank_refusal(position: Position, seat: int, action: a.Bank) -> IllegalAction
 
 
 def bank_trades(position: Position, seat: int) -> Iterator[a.Bank]:
-    """Every trade of one lot with the supply."""
     player = position.players[seat]
     for give, (held, rate) in enumerate(zip(player.hand, player.rates, strict=True)):
         for want in range(5) if held >= rate else ():
@@ -65,7 +64,6 @@ def _one_lot(give: int, rate: int, want: int) -> a.Bank:
 
 
 def trade_with_bank(draft: Draft, seat: int, action: a.Bank) -> None:
-    """The supply takes and gives."""
     draft.pay(seat, action.give)
     draft.take(seat, action.want)
 
@@ -90,7 +88,6 @@ def market_refusal(position: Position, seat: int, action: a.Market) -> IllegalAc
 
 
 def market_swaps(position: Position, seat: int) -> Iterator[a.Market]:
-    """Every swap at the market of the seat's end."""
     end = position.island.market_of(seat)
     player = position.players[seat]
     if end is None or player.swapped == position.round:
@@ -164,7 +161,6 @@ def accept_refusal(position: Position, seat: int, action: a.Accept) -> IllegalAc
 
 
 def acceptances(position: Position, seat: int) -> Iterator[a.Accept]:
-    """Every offer that a seat may accept."""
     hand = position.players[seat].hand
     for other in position.island.partners(seat):
         player = position.players[other]

@@ -8,7 +8,7 @@ and the full standings are parts to ask for with `part`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from hexhaven.core.game import LazyParts
 from hexhaven.core.plugins.drawing import draw_for_notebook
@@ -59,11 +59,9 @@ class ConnectView:
     own: tuple[int, ...]
 
     def parts(self) -> LazyParts:
-        """The parts a seat is sent."""
         return LazyParts(part_names(self.position.island, self.seat), self.part)
 
     def names(self) -> tuple[str, ...]:
-        """The names of these parts."""
         return tuple(part_names(self.position.island, self.seat))
 
     def near_seats(self) -> tuple[int, ...]:
@@ -163,7 +161,7 @@ class ConnectView:
         return part | {
             "robbers": [p.island.hex_place(p.players[seat].robber)[1] for seat in seats_at(piece)],
             "deck": ground.deck,
-            "played": _played(ground.shown),
+            "played": cast(sent.Played, dict(zip(CARD_NAMES, ground.shown, strict=True))),
             "route": _seat(ground.route),
             "army": _seat(ground.army),
         }
@@ -232,16 +230,6 @@ def land_part(board: Board) -> sent.Land:
         "symbols": {
             str(node): symbol for seam in seams for node, symbol in zip(seam, SYMBOLS, strict=True)
         },
-    }
-
-
-def _played(counts: tuple[int, ...]) -> sent.Played:
-    knight, road_building, invention, victory_point = counts
-    return {
-        "knight": knight,
-        "road_building": road_building,
-        "invention": invention,
-        "victory_point": victory_point,
     }
 
 

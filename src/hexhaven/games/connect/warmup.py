@@ -10,7 +10,6 @@ from hexhaven.games.connect.game import ConnectGame
 
 
 def steps() -> dict[str, Callable[[], object]]:
-    """What is to be done, by name."""
     return {"round": roll}
 
 

@@ -37,7 +37,6 @@ NONE: Counts = (0, 0, 0, 0, 0, 0)
 
 
 def counts(numbers: Iterable[int]) -> Counts:
-    """Six numbers, one for each face."""
     b, l, w, g, o, a = numbers  # noqa: E741  (the letters of the notation)
     return b, l, w, g, o, a
 
@@ -50,7 +49,6 @@ def read_dice(text: str) -> Counts:
 
 
 def write_dice(dice: Counts) -> str:
-    """Dice in the notation."""
     return cards.write_counts(dice, LETTERS)
 
 
@@ -67,17 +65,14 @@ def dice_from_json(data: dict[str, int]) -> Counts:
 
 
 def add(dice: Counts, more: Counts) -> Counts:
-    """Both together."""
     return counts(a + b for a, b in zip(dice, more, strict=True))
 
 
 def subtract(dice: Counts, taken: Counts) -> Counts:
-    """What is left."""
     return counts(a - b for a, b in zip(dice, taken, strict=True))
 
 
 def holds(dice: Counts, wanted: Counts) -> bool:
-    """Whether all that is wanted is there."""
     return all(map(int.__ge__, dice, wanted))
 
 
@@ -132,7 +127,6 @@ def amount(dice: Counts) -> tuple[Message, ...]:
 
 
 def face_name(face: int) -> Message:
-    """What a face is called."""
     return message(f"resource.{FACES[face]}")
 
 

@@ -39,7 +39,6 @@ class DiceGame(SheetGame):
         return DICE
 
     def after_building(self, position: Position, kind: int) -> Position:
-        """Nothing follows before the turn is over."""
         return position
 
     def end_turn(self, position: Position) -> Position:

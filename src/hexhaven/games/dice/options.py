@@ -25,5 +25,4 @@ def starter(setup: Setup) -> int:
 
 
 def colours_of(setup: Setup) -> tuple[str, ...]:
-    """The colour of each seat."""
     return COLOURS[: setup.seats]

@@ -51,7 +51,6 @@ class Position(NamedTuple):
 
     @property
     def seats(self) -> int:
-        """How many play."""
         return len(self.sheets)
 
     @property
@@ -66,12 +65,10 @@ class Position(NamedTuple):
 
 
 def first_position(seats: int, limit: int, late: bool) -> Position:
-    """The position before anything has happened."""
     return Position(limit, late, (EMPTY,) * seats, ((),) * seats)
 
 
 def begin_turn(position: Position, seat: int) -> Position:
-    """The next turn, before its first roll."""
     return position._replace(
         phase=ROLL,
         turn=seat,

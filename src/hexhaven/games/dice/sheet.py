@@ -126,12 +126,10 @@ def is_open(form: Form, sheet: Sheet, kind: int, index: int) -> bool:
 
 
 def open_places(form: Form, sheet: Sheet, kind: int) -> tuple[int, ...]:
-    """The indexes of all open places of a kind."""
     return tuple(i for i in range(len(form.places[kind])) if is_open(form, sheet, kind, i))
 
 
 def add_piece(sheet: Sheet, kind: int, index: int) -> Sheet:
-    """The sheet with one more piece."""
     built = list(sheet)
     built[kind] |= 1 << index
     return Sheet(*built)
@@ -147,18 +145,15 @@ def usable_jokers(form: Form, sheet: Sheet, knights: int) -> tuple[JokerPlace, .
 
 
 def joker_resources(joker: JokerPlace) -> tuple[int, ...]:
-    """The resources a joker can give."""
     return tuple(range(5)) if joker.gives == ANY else (joker.gives,)
 
 
 def use_joker(form: Form, sheet: Sheet, number: int) -> Sheet:
-    """The sheet with one more joker used up."""
     index = next(i for i, joker in enumerate(form.jokers) if joker.number == number)
     return sheet._replace(jokers=sheet.jokers | 1 << index)
 
 
 def points_of(form: Form, sheet: Sheet, kind: int) -> int:
-    """The points of all pieces of a kind."""
     return sum(form.places[kind][i].points for i in members(sheet[kind]))
 
 

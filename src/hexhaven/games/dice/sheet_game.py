@@ -20,8 +20,9 @@ from hexhaven.core.game import (
     Seat,
     check_observer,
     check_seat,
+    rank_seats,
 )
-from hexhaven.core.messages import BadSetup, IllegalAction, Message
+from hexhaven.core.messages import IllegalAction, Message
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import rolls, subtract, swap_gold, turn_die
@@ -83,10 +84,7 @@ class SheetGame(Game[Position, SheetView]):
         """The points of a seat."""
 
     def initial_state(self, setup: Setup) -> Position:
-        """The first state; BadSetup when the setup is not one of this game and version."""
-        if (setup.game, setup.version) != (self.name, self.version):
-            raise BadSetup("setup.version", game=self.name, version=self.version)
-        checked = self.setup(setup.seats, setup.options)
+        checked = self.check_setup(setup)
         late = checked.options["late_jokers"] == "on"
         position = first_position(checked.seats, self.turn_limit(checked), late)
         first = starter(checked)
@@ -96,7 +94,6 @@ class SheetGame(Game[Position, SheetView]):
         return begin_turn(position._replace(first=first), first)
 
     def pending(self, state: Position) -> Pending:
-        """Who must act now."""
         if state.phase in (FIRST, ROLLING):
             return Pending(nature=0)
         return Pending() if state.phase == OVER else Pending(must=frozenset((state.turn,)))
@@ -113,7 +110,6 @@ class SheetGame(Game[Position, SheetView]):
         return _dice(state.rolling) if state.phase == ROLLING else Chances()
 
     def apply(self, state: Position, seat: Seat, action: Action) -> Position:
-        """The next state, or IllegalAction."""
         if seat == NATURE:
             return self._apply_nature(state, action)
         check_seat(seat, state.seats)
@@ -172,14 +168,12 @@ class SheetGame(Game[Position, SheetView]):
         return tuple(self.points(state, seat) for seat in range(state.seats))
 
     def changed_parts(self, entry: Entry, before: Position, after: Position) -> frozenset[str]:
-        """Names of the view parts that the entry may have changed for anybody."""
         own = set() if entry.seat == NATURE else {f"sheet/{entry.seat}"}
         return frozenset({"public", *own})
 
     def log_messages(
         self, entry: Entry, before: Position, after: Position, seat: Seat | None
     ) -> tuple[Message, ...]:
-        """What the log says of one entry to one seat."""
         check_observer(seat, after.seats)
         return log_lines.log_messages(self.form, entry, before, after, self.outcome(after), seat)
 
@@ -196,11 +190,5 @@ class SheetGame(Game[Position, SheetView]):
     ) -> Outcome:
         """An outcome with the winners first and the others by their points."""
         scores = self._scores(state)
-        others = [seat for seat in range(state.seats) if seat not in winners]
-        groups = [
-            tuple(seat for seat in others if scores[seat] == score)
-            for score in sorted({scores[seat] for seat in others}, reverse=True)
-        ]
-        ranking = (tuple(winners), *groups) if winners else tuple(groups)
         details = {"turns": state.turns, "sources": dict(sources)}
-        return Outcome(ranking, tuple(winners), scores, reason, details)
+        return Outcome(rank_seats(scores, winners), tuple(winners), scores, reason, details)

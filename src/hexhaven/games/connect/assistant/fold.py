@@ -41,7 +41,6 @@ class Roll:
 
     @property
     def number(self) -> int:
-        """What the dice add up to."""
         return sum(self.dice)
 
 

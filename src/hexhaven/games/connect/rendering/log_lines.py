@@ -94,7 +94,6 @@ class LogLines:
         return self.hears_of(self.actor), is_asked, *heard
 
     def action_lines(self) -> tuple[Message, ...]:
-        """What was done."""
         match self.action:
             case a.Road(edge):
                 return self.line("road", place=write_edge(edge))
@@ -126,7 +125,6 @@ class LogLines:
         return self.line("settle_abroad", place=write_node(node), points=BONUS)
 
     def trade(self) -> tuple[Message, ...]:
-        """Offers and deals."""
         match self.action:
             case a.Bank(give, want):
                 return self.line("bank", give=amount(give), want=amount(want))
@@ -174,13 +172,11 @@ class LogLines:
         return (first, *self.gains(self.near if small else ()))
 
     def robbers(self, number: int) -> Message:
-        """Where all robbers went."""
         if number == SEVEN:
             return message("told.connect.robbers.desert")
         return message("told.connect.robbers", number=number)
 
     def gains(self, seats: tuple[int, ...]) -> tuple[Message, ...]:
-        """What seats received openly."""
         lines = []
         for seat in sorted(seats):
             hands = self.old.players[seat].hand, self.new.players[seat].hand

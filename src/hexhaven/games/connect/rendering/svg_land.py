@@ -41,15 +41,12 @@ class Plot:
         return spot((2 * len(self.board.rows[0]), 0))[0]
 
     def centre(self, hex: int) -> Spot:
-        """The middle of a hex."""
         return self._shift(spot(self.board.lattice.centre(hex)))
 
     def node(self, node: int) -> Spot:
-        """The place of a node."""
         return self._shift(spot(self.board.lattice.nodes[node]))
 
     def ends(self, edge: int) -> tuple[Spot, Spot]:
-        """The places at both ends of an edge."""
         a, b = self.board.lattice.edges[edge]
         return self.node(a), self.node(b)
 
@@ -58,7 +55,6 @@ class Plot:
 
     @cached_property
     def hexes(self) -> range:
-        """All hexes of the piece."""
         return range(len(self.board.terrain))
 
 

@@ -138,7 +138,6 @@ class ConnectText(MatchText):
         return ((*spans, Span("  " + said, SOFT)),)
 
     def prompt(self, view: ConnectView, seat: Seat) -> Message:
-        """What the seat is asked to do."""
         p = view.position
         if p.phase == FOUND:
             return message("asked.connect.found")
@@ -152,7 +151,6 @@ class ConnectText(MatchText):
     # -- choices
 
     def item(self, view: ConnectView, action: Action) -> Item:
-        """One choice."""
         return Item(action, self._label(action))
 
     def _label(self, action: Action) -> Message:
@@ -196,7 +194,6 @@ class ConnectText(MatchText):
         return tuple(self.hint(view, word, actions) for word, actions in hints.items())
 
     def chapter(self, view: ConnectView) -> Hashable:
-        """The round."""
         return view.position.round
 
     def rests(self, view: ConnectView) -> bool:

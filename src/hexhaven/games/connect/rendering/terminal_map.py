@@ -166,14 +166,12 @@ class Picture(MapPicture):
                 self.canvas.centre(self.sketch.node(at), text, style)
 
     def _seat_style(self, seat: int) -> tuple[str, str]:
-        """The letter and the style of a seat's pieces."""
         if seat < 0:
             return "x", PLAYER["grey"]
         colour = self.colours[seat]
         return self.say(f"colour.{colour}")[0], PLAYER[colour]
 
     def draw_keys(self, keys: Mapping[Action, str]) -> None:
-        """What to type, where it would be done."""
         nodes = {node: at for at, node in enumerate(self.window.nodes)}
         edges = {edge: at for at, edge in enumerate(self.window.edges)}
         island = self.position.island

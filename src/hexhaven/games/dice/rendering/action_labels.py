@@ -9,7 +9,6 @@ from hexhaven.games.dice.faces import amount, face_name
 
 
 def label_of(action: Action) -> Message:
-    """The name of an action in a list."""
     id = f"text.dice.do.{word_of(type(action))}"
     match action:
         case a.Road(number) | a.Settle(number) | a.City(number) | a.Knight(number):

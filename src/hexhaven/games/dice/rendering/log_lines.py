@@ -77,7 +77,6 @@ class LogLines:
         return ()
 
     def roll_lines(self, dice: Counts) -> tuple[Message, ...]:
-        """What the dice show."""
         if not self.before.rolls:
             return self.line("roll", dice=amount(dice))
         return self.line("reroll", count=sum(dice), dice=amount(dice))

@@ -21,7 +21,6 @@ SHARES = (0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99)
 
 
 def alone_line(solution: Solution, language: str) -> str:
-    """What the Dice Game is worth."""
     return say(
         "lab.solved",
         language,
@@ -56,7 +55,6 @@ def score_below(chances: Mapping[int, float], share: float) -> int:
 
 
 def plus_line(solution: PlusSolution, played: TurnCounts, language: str) -> str:
-    """How many turns Plus takes alone, exactly and in games."""
     low, high = played.interval
     return say(
         "lab.raced",

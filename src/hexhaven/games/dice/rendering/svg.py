@@ -166,12 +166,9 @@ def _die(face: str, x: float) -> str:
 def _boxes(drawn: DrawnSheet) -> str:
     """D-07: one box a turn; those that the setup leaves out are not drawn."""
     entries, number = drawn.sheet["boxes"], drawn.form["options"]["limit"]
-    left = -(number * (BOX + 3) - 3) / 2
+    shown = [*entries, *[None] * (number - len(entries))]
     return group(
-        *(
-            _box(left + i * (BOX + 3), entries[i] if i < len(entries) else None)
-            for i in range(number)
-        ),
+        *(_box(_box_left(i, number), entry) for i, entry in enumerate(shown)),
         text_anchor="middle",
         font_family=SERIF,
         font_size=15,
@@ -179,19 +176,20 @@ def _boxes(drawn: DrawnSheet) -> str:
     )
 
 
+def _box_left(index: int, number: int) -> float:
+    """Where one of several boxes in a row begins."""
+    return -(number * (BOX + 3) - 3) / 2 + index * (BOX + 3)
+
+
+def _frame(x: float, fill: str, marked: bool, **data: object) -> str:
+    shape = {"x": x, "y": -BOX / 2, "width": BOX, "height": BOX, "rx": 7, "fill": fill}
+    edge = ACCENT if marked else "#d2bd92"
+    return element("rect", **shape, stroke=edge, stroke_width=1.4, **data)
+
+
 def _box(x: float, entry: int | None) -> str:
     filled = entry is not None and entry != CROSS
-    frame = element(
-        "rect",
-        x=x,
-        y=-BOX / 2,
-        width=BOX,
-        height=BOX,
-        rx=7,
-        fill=WASH if filled else PANEL,
-        stroke=ACCENT if filled else "#d2bd92",
-        stroke_width=1.4,
-    )
+    frame = _frame(x, WASH if filled else PANEL, filled)
     if entry is None:
         return frame
     shown = "×" if entry == CROSS else str(entry)
@@ -203,19 +201,8 @@ def _box(x: float, entry: int | None) -> str:
 
 def _track(public: Mapping[str, Any], seat: int) -> str:
     """P-01: ten points to reach."""
-    left = -(GOAL * (BOX + 3) - 3) / 2
+    points = public["points"][seat]
     return "".join(
-        element(
-            "rect",
-            x=left + i * (BOX + 3),
-            y=-BOX / 2,
-            width=BOX,
-            height=BOX,
-            rx=7,
-            fill=ACCENT if i < public["points"][seat] else PANEL,
-            stroke=ACCENT if i < public["points"][seat] else "#d2bd92",
-            stroke_width=1.4,
-            data_point=i + 1,
-        )
+        _frame(_box_left(i, GOAL), ACCENT if i < points else PANEL, i < points, data_point=i + 1)
         for i in range(GOAL)
     )

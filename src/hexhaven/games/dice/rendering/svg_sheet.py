@@ -53,7 +53,6 @@ class SheetCaption(Caption):
     """The words of one game of sheets, in one language."""
 
     def joker(self, gives: str) -> str:
-        """What a joker gives."""
         return self.say("draw.dice.any" if gives == "any" else f"resource.{gives}")
 
     def title(self, game: str, public: Mapping[str, Any]) -> str:
@@ -109,7 +108,6 @@ class DrawnSheet:
     labels: bool
 
     def island(self) -> str:
-        """The whole island around (0, 0)."""
         return "".join((_beach(self.form), self._land(), self._roads(), self._buildings()))
 
     # -- hexes, knights and jokers

@@ -24,7 +24,6 @@ from hexhaven.games.island.rendering.match_text import MatchText, colour_names
 
 
 def seat_names(setup: Setup, colours: Sequence[str] = ()) -> tuple[Message, ...]:
-    """What seats without a name are called."""
     return colour_names(colours or colours_of(setup))
 
 
@@ -129,14 +128,12 @@ class DiceText(MatchText):
         )
 
     def prompt(self, view: SheetView, seat: Seat) -> Message:
-        """What the seat is asked to do."""
         p = view.position
         if p.phase == KEEP:
             return message("asked.dice.keep", count=ROLLS - p.rolls)
         return message("asked.dice.build" if p.phase == BUILD else "asked.dice.roll")
 
     def group(self, view: SheetView, word: str, actions: Sequence[Action]) -> Group:
-        """The choices of one kind."""
         return self._rerolls(view) if word == "reroll" else super().group(view, word, actions)
 
     def _rerolls(self, view: SheetView) -> Group:
@@ -171,7 +168,6 @@ class DiceText(MatchText):
         return Planner(view, self.language).read(text)
 
     def chapter(self, view: SheetView) -> Hashable:
-        """The turn."""
         return view.position.turns
 
 

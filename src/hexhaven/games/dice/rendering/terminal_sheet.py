@@ -94,7 +94,6 @@ class Picture:
         return (y + REACH_Y) * self.scale.down, (x + REACH_X) * self.scale.across + MARGIN
 
     def is_built(self, kind: int, index: int) -> bool:
-        """Whether a place is built on."""
         return bool(self.sheet[kind] >> index & 1)
 
     # -- hexes
@@ -182,7 +181,6 @@ class Picture:
                 self.canvas.centre(self.cell(place.at[0]), f"{left}{inside}{right}", style)
 
     def draw_keys(self, keys: Mapping[Action, str]) -> None:
-        """What to type, where it would be done."""
         for action, key in keys.items():
             if isinstance(action, a.Road | a.Settle | a.City | a.Knight):
                 kind = KINDS[type(action)]

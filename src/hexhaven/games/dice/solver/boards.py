@@ -46,7 +46,6 @@ IMPOSSIBLE = -1e9
 
 
 def pieces(knights: int, combination: int) -> tuple[int, ...]:
-    """The pieces of an order."""
     return (*COMBINATIONS[combination], *[KNIGHT] * knights)
 
 
@@ -79,7 +78,6 @@ class Boards(Generic[BoardT]):
 
     @cached_property
     def graph(self) -> Graph:
-        """The steps for kernels."""
         lengths = [len(steps) for each in self.steps for steps in each]
         first = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
         targets = np.array([to for each in self.steps for steps in each for to in steps], np.int64)

@@ -34,7 +34,6 @@ def hands() -> tuple[Counts, ...]:
 
 @cache
 def numbers() -> dict[Counts, int]:
-    """The number of each hand."""
     return {hand: number for number, hand in enumerate(hands())}
 
 
@@ -54,7 +53,6 @@ class DiceSteps(NamedTuple):
 
 @cache
 def dice_steps() -> DiceSteps:
-    """How hands lead to each other."""
     return DiceSteps(_step_table(1), _step_table(-1))
 
 

@@ -34,7 +34,6 @@ def solve(request: SolveRequest, stage: Stage) -> Solved:
 
 
 def _check(request: SolveRequest) -> None:
-    """Refuse what cannot be solved."""
     turns, workers = request.turns, request.workers
     if request.game == PLUS and turns is not None:
         raise BadProblem("lab.solve_race_turns")
@@ -95,7 +94,6 @@ def _plus_sheet(text: str, language: str) -> Sheet:
 
 
 def alone_figures(solution: alone.Solution) -> dict[str, Any]:
-    """The figures of the Dice Game as a JSON value."""
     return {
         "expected_score": solution.expected_score,
         "turns": solution.problem.turns,
@@ -106,7 +104,6 @@ def alone_figures(solution: alone.Solution) -> dict[str, Any]:
 
 
 def score_figures(ends: Distribution) -> dict[str, Any]:
-    """Scores and buildings with their chances, as a JSON value."""
     return {
         "scores": {str(score): chance for score, chance in ends.scores().items()},
         "built": {
@@ -121,7 +118,6 @@ def score_figures(ends: Distribution) -> dict[str, Any]:
 
 
 def plus_figures(solution: plus.Solution, played: TurnCounts) -> dict[str, Any]:
-    """The figures of Plus alone as a JSON value."""
     return {
         "expected_turns": played.expected,
         "exact": True,
@@ -135,7 +131,6 @@ def plus_figures(solution: plus.Solution, played: TurnCounts) -> dict[str, Any]:
 
 
 def sheet_figures(solution: plus.Solution, sheet: Sheet) -> Mapping[str, Any]:
-    """What a sheet of Plus is worth, as a JSON value."""
     return {
         "points": points_alone(sheet),
         "expected_turns": solution.turns(sheet),

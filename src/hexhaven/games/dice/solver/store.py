@@ -54,7 +54,6 @@ class SolutionStore(Generic[ProblemT, SolutionT]):
         return user_cache_path("hexhaven") / "solutions" / name
 
     def save(self, solution: SolutionT) -> None:
-        """Keep a solution."""
         place = self.place_of(solution.problem)
         write_tables(place, values=solution.values, seconds=solution.seconds)
 

@@ -8,9 +8,9 @@ from hexhaven.games.dice.forms import PLUS_FORM
 from hexhaven.games.dice.position import BUILD, KEEP, ROLLS, Position
 from hexhaven.games.dice.sheet import EMPTY, Sheet
 from hexhaven.games.dice.solver import policy
-from hexhaven.games.dice.solver.alone import distribution
 from hexhaven.games.dice.solver.alone import policy as alone_policy
 from hexhaven.games.dice.solver.alone import solution as alone
+from hexhaven.games.dice.solver.alone.distribution import distribution_of
 from hexhaven.games.dice.solver.plus import policy as plus_policy
 from hexhaven.games.dice.solver.plus import solution as plus
 from hexhaven.games.dice.solver.plus.approximation import worths
@@ -25,15 +25,13 @@ ALMOST_FULL = (
 
 
 def steps() -> dict[str, Callable[[], object]]:
-    """What is to be done, by name."""
     return {"alone": solve_alone, "plus": solve_plus}
 
 
 def solve_alone() -> None:
     """Solve the last turn of the Dice Game, and play it."""
     solution = alone.solve(alone.Problem(1), workers=1)
-    distribution.distribution_of(solution)
-    distribution.play_games(solution, 1, 0)
+    distribution_of(solution)
     _play(alone_policy.Policy(solution), EMPTY)
 
 

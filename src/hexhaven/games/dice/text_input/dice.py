@@ -19,7 +19,6 @@ class BadDice(BadNotation):
 
 @cache
 def face_names(language: str) -> dict[str, int]:
-    """What the faces are called."""
     return {
         say(f"resource.{name}", spoken).lower(): face
         for spoken in ("en", language)

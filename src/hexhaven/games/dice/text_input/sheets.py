@@ -54,7 +54,6 @@ def _range(form: Form, kind: int, word: str) -> list[int]:
 
 @cache
 def _vocabulary(language: str) -> dict[str, int]:
-    """What each word means."""
     return {
         word: kind
         for spoken in ("en", language)

@@ -8,10 +8,11 @@ import pytest
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.rendering.score_chart import draw_scores
 from hexhaven.games.dice.sheet import CITY, KNIGHT, ROAD, SETTLEMENT
-from hexhaven.games.dice.solver.alone.distribution import distribution_of, play_games
+from hexhaven.games.dice.solver.alone.distribution import distribution_of
 from hexhaven.games.dice.solver.alone.solution import Problem, Solution
 from hexhaven.words import percent
 from tests.games.dice.solved import solved
+from tests.games.dice.solver.alone.chance_games import play_games
 
 CLOSE = 1e-9
 PICTURE = Path(__file__).parents[5] / "docs/scores.svg"

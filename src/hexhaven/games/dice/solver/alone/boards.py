@@ -19,7 +19,6 @@ def board_of(sheet: Sheet) -> Sheet:
 
 @cache
 def all_boards() -> Boards[Sheet]:
-    """The boards of the Dice Game."""
     return find_boards(DICE_FORM, board_of, tuple)
 
 

@@ -1,4 +1,4 @@
-"""Whole games of best play: the exact distribution of their ends, and games by chance."""
+"""Whole games of best play: the exact distribution of their ends."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.plugins.preparation import Progress
 from hexhaven.games.dice.position import ROLLS
@@ -42,7 +41,6 @@ class Memory(NamedTuple):
 
 
 def new_memory() -> Memory:
-    """Memory for one turn."""
     return Memory(new_turn(), np.zeros(HANDS, np.int64), np.zeros(3, np.int64))
 
 
@@ -164,28 +162,6 @@ def pass_turn(before: Any, tables: SolverTables, later: Any, after: Any, memory:
                         )
 
 
-@kernel
-def play_game(draws: Any, start: Any, tables: SolverTables, values: Any, memory: Memory) -> Int:
-    """The score of one game with dice from a generator."""
-    kept, chosen, end = memory.turn.kept, memory.chosen, memory.end
-    board, garrison = start
-    crosses = 0
-    for left in range(len(values) - 1, 0, -1):
-        later = values[left - 1]
-        solve_turn(board, garrison, tables, later, memory.turn)
-        hand = 0
-        for again in range(ROLLS - 1, -1, -1):
-            while hand < FULL:
-                hand = tables.dice.more[hand, philox.below(draws, FACES)]
-            if again > 0:
-                choose_hands(kept[again - 1], tables.dice.less, memory)
-                hand = chosen[hand]
-        best_end(board, garrison, hand - FULL, tables, later, end)
-        board, garrison = end[BOARD], end[GARRISON]
-        crosses += end[CROSSED]
-    return tables.points[board] + knight_points(garrison) + CROSS * crosses
-
-
 def distribution_of(solution: Solution, progress: Progress = no_progress) -> Distribution:
     """What comes of best play, exactly: every turn passes on how likely everything is."""
     tables, memory = tables_of(solution.problem.late_jokers), new_memory()
@@ -198,15 +174,3 @@ def distribution_of(solution: Solution, progress: Progress = no_progress) -> Dis
         chances = after
         progress((turns - left + 1) / turns)
     return Distribution(solution, chances)
-
-
-def play_games(solution: Solution, games: int, seed: int) -> Table:
-    """The scores of games by chance; each has its own dice, whatever else is played."""
-    tables, memory = tables_of(solution.problem.late_jokers), new_memory()
-    start = numbers_of(EMPTY)
-    return np.array(
-        [
-            play_game(philox.generator(seed, game, 0), start, tables, solution.values, memory)
-            for game in range(games)
-        ]
-    )

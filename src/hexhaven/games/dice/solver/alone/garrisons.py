@@ -75,13 +75,11 @@ class Scratch(NamedTuple):
 
 
 def garrison_of(sheet: Sheet) -> int:
-    """The number of a sheet's garrison."""
     return (1 << sheet.knights.bit_count()) - 1 + sheet.jokers
 
 
 @kernel
 def knights_of(garrison: Int) -> Int:
-    """How many knights a garrison has."""
     knights = 0
     while garrison + 1 >= 1 << (knights + 1):
         knights += 1
@@ -165,7 +163,6 @@ def ways_to_pay(purse: Purse, order: Int, scratch: Scratch) -> Int:
 
 @kernel
 def working_space() -> Scratch:
-    """Working space for `ways_to_pay`."""
     return Scratch(np.zeros(RESOURCES, np.int64), np.zeros(1 << KNIGHTS, np.int64))
 
 

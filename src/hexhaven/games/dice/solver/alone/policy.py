@@ -100,14 +100,12 @@ class Policy(policy.Policy):
         return points + self.solution.worth(position.sheet, _left(position, seat))
 
     def roll_worths(self, position: Position) -> tuple[float, Table]:
-        """What a roll is worth as it lies, and by hand what it is worth to keep only that."""
         points = _points(position, position.turn)
         turn = self.turn(position.sheet, _left(position, position.turn))
         final = float(turn.final[hands.numbers()[position.dice] - FULL])
         return points + final, points + self._kept(position)
 
     def best_ending(self, position: Position) -> TurnEnd:
-        """The best way to end the turn after the last roll; it may build nothing."""
         return self.endings(position)[0]
 
     def endings(self, position: Position) -> list[TurnEnd]:
@@ -145,7 +143,6 @@ class Policy(policy.Policy):
 
 
 def _points(position: Position, seat: int) -> int:
-    """The points a seat has."""
     crosses = position.boxes[seat].count(CROSS)
     return score(DICE_FORM, position.sheets[seat]) + CROSS * crosses
 

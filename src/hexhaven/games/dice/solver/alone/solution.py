@@ -81,7 +81,6 @@ def numbers_of(sheet: Sheet) -> tuple[int, int]:
 
 
 def sheet_of(board: int, garrison: int) -> Sheet:
-    """The sheet of a board and a garrison."""
     knights = 1 << int(knights_of(garrison))
     return all_boards().sheets[board]._replace(knights=knights - 1, jokers=garrison + 1 - knights)
 

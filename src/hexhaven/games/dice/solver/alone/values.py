@@ -61,12 +61,10 @@ class Memory(NamedTuple):
 
 
 def tables_of(late: bool) -> SolverTables:
-    """The tables of a problem."""
     return SolverTables(all_boards().graph, points(), options(late), dice_steps())
 
 
 def new_turn() -> Turn:
-    """Room for the worth of a turn."""
     return Turn(np.zeros(FULL_HANDS), np.zeros((ROLLS, HANDS)), np.zeros(HANDS))
 
 
@@ -172,7 +170,6 @@ def fingerprint(final: Any) -> Int:
 
 @kernel
 def equal(one: Any, other: Any) -> bool:
-    """Whether all values are the same."""
     for roll in range(FULL_HANDS):
         if one[roll] != other[roll]:
             return False

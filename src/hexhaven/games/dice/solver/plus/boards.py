@@ -52,7 +52,6 @@ def main_line() -> int:
 
 
 def board_of(sheet: Sheet) -> Board:
-    """The board of a sheet."""
     sides = [i for i in open_places(PLUS_FORM, sheet, ROAD) if not main_line() >> i & 1]
     return Board(
         (sheet.roads & main_line()).bit_count(),

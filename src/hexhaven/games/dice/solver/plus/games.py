@@ -99,12 +99,10 @@ class TurnCounts:
 
     @property
     def mean(self) -> float:
-        """The mean of all games."""
         return float(np.mean(self.turns))
 
     @property
     def error(self) -> float:
-        """The standard error of the mean."""
         return float(np.std(self.turns, ddof=1)) / sqrt(len(self.turns))
 
     @property

@@ -59,7 +59,6 @@ class Garrison:
 
     @property
     def knights(self) -> int:
-        """How many knights are built."""
         deserts = (min(desert, READY_DESERT) for desert in self.deserts)
         return sum(hex != EMPTY_HEX for hex in self.land) + sum(deserts)
 
@@ -115,14 +114,12 @@ def hexes_of(sheet: Sheet, ready: int) -> tuple[Hexes, Hexes]:
 
 
 def garrison_of(sheet: Sheet) -> Garrison:
-    """The garrison of a sheet."""
     land, deserts = hexes_of(sheet, sheet.knights)
     return Garrison(land, in_order(deserts))
 
 
 @cache
 def all_garrisons() -> tuple[Garrison, ...]:
-    """Every garrison by its number."""
     found: list[Hexes] = [()]
     for _ in LAND:
         found = [(*hexes, hex) for hexes in found for hex in (EMPTY_HEX, READY, USED)]
@@ -197,7 +194,6 @@ def _with_more_knights(
 
 @cache
 def all_moves(late: bool) -> Moves:
-    """The moves of all garrisons."""
     numbers: dict[Payment, int] = {}
     rows: list[tuple[int, int, int]] = []
     first = [0]

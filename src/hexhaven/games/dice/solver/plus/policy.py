@@ -85,12 +85,10 @@ class Policy(policy.Policy):
         self.turn = lru_cache(64)(self._turn)
 
     def roll_worths(self, position: Position) -> tuple[float, Table]:
-        """What a roll is worth as it lies, and by hand what it is worth to keep only that."""
         turn = self.turn(_at_roll(position), sum(position.dice))
         return turn.final[position.dice], turn.kept[ROLLS - position.rolls - 1]
 
     def best_ending(self, position: Position) -> TurnEnd:
-        """The best way to end the turn after the last roll; it may build nothing."""
         moved = self._move_ends(position)
         payment, value = moved.moves.payment, moved.ends.value
         payments = all_moves(position.late).payments
@@ -183,13 +181,11 @@ def _at_roll(position: Position) -> Position:
 
 @lru_cache(2 * HANDS)
 def _can_pay(late: bool, dice: Counts) -> Table:
-    """Which payments the dice can make."""
     return np.array([can_pay(payment, dice) for payment in all_moves(late).payments], np.bool_)
 
 
 @cache
 def knights() -> Table:
-    """How many knights each garrison has."""
     return np.array([garrison.knights for garrison in all_garrisons()])
 
 

@@ -127,7 +127,6 @@ class Induction:
                 yield np.array_split(numbers, portions)
 
     def solve(self, numbers: Table) -> None:
-        """Solve some boards."""
         memory = new_memory(len(numbers))
         solve_boards(numbers, self.missing[numbers], self.tables, self.worths, memory)
 

@@ -60,7 +60,6 @@ class Turn(NamedTuple):
 
 
 def new_turn(span: HandRange) -> Turn:
-    """Room for the worth of a turn."""
     final = np.zeros((span.end - span.begin, 1))
     return Turn(final, np.zeros((ROLLS, HANDS, 1)), np.zeros((ROLLS, HANDS, 1)))
 
