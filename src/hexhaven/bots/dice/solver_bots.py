@@ -41,7 +41,7 @@ class Optimal:
         problem = problem_of(view.position)
         if self._policy is None or self._policy.solution.problem != problem:
             self._policy = policy_of(problem)
-        return self._policy.best(view.position)
+        return self._policy.best_action(view.position)
 
 
 class Racer:
@@ -57,7 +57,7 @@ class Racer:
         self.policy = _plus_policy(self.policy_type)
 
     def choose(self, view: SheetView, choices: Choices, must: bool) -> Action | None:
-        return self.policy.best(view.position)
+        return self.policy.best_action(view.position)
 
 
 class Master(Racer):

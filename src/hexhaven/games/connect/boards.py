@@ -134,12 +134,12 @@ class Board:
             while waiting:
                 hex = waiting.pop()
                 area.add(hex)
-                waiting += [h for h in left - area if self._touch(h, hex)]
+                waiting += [h for h in left - area if self._are_touching(h, hex)]
             found.append(frozenset(area))
             left -= area
         return tuple(sorted(found, key=lambda area: min(self.lattice.hexes[h][0] for h in area)))
 
-    def _touch(self, hex: int, other: int) -> bool:
+    def _are_touching(self, hex: int, other: int) -> bool:
         nodes = self.lattice.hex_nodes
         return bool(set(nodes[hex]) & set(nodes[other]))
 
@@ -251,21 +251,22 @@ class _Reader:
         self.at += 1
         return Start(city, (one, two))
 
-    def pieces(self, word: str) -> tuple[Piece, ...]:
+    def words_after(self, word: str) -> list[str]:
+        """The words of a line that begins with this one."""
         first, *texts = self.line() or [""]
         if first != word:
             self.refuse("boards.line", word=word)
-        found = tuple(Piece(*self.pair(text)) for text in texts)
+        return texts
+
+    def pieces(self, word: str) -> tuple[Piece, ...]:
+        found = tuple(Piece(*self.pair(text)) for text in self.words_after(word))
         self.at += 1
         return found
 
     def stations(self) -> tuple[tuple[int, int, int], ...]:
         """The trading stations: kind and intersections."""
-        first, *texts = self.line() or [""]
-        if first != "stations":
-            self.refuse("boards.line", word="stations")
         found = []
-        for text in texts:
+        for text in self.words_after("stations"):
             if text[0] not in HARBOUR_LETTERS:
                 self.refuse("boards.station", text=text[:20])
             found.append((HARBOUR_LETTERS.index(text[0]), *self.pair(text[1:])))

@@ -102,7 +102,7 @@ def road_places(position: Position, seat: int) -> Iterator[int]:
 
 
 def build_road(draft: Draft, seat: int, edge: int) -> None:
-    """Lay a road, and compare the routes of its board."""
+    """Build a road, and compare the routes of its board."""
     draft.put_road(edge, road_of(seat))
     draft.change(seat, roads=(*draft.player(seat).roads, edge))
     update_longest_route(draft, {seat})

@@ -51,7 +51,7 @@ def _local(entry: Entry, before: Position, after: Position) -> Iterator[str]:
 
 
 def concerned_seats(entry: Entry, before: Position) -> set[int]:
-    """Whoever an action of one seat may concern: partners in a deal, rivals, interrupted ones."""
+    """The seats an action may concern: partners in a deal, rivals, those it interrupts."""
     actor = before.buying.seat if before.buying is not None else entry.seat
     seats = {actor}
     if isinstance(entry.action, a.Accept):

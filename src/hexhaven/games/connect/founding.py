@@ -70,7 +70,7 @@ def area_nodes(island: Island, seat: int) -> tuple[int, ...]:
     return tuple(sorted({node for hex in island.lands_of(seat) for node in hex.nodes}))
 
 
-def found(draft: Draft, seat: int, building: str, node: int, road: int) -> None:
+def found_building(draft: Draft, seat: int, building: str, node: int, road: int) -> None:
     build_settlement(draft, seat, node)
     if building == CITY:
         build_city(draft, seat, node)
@@ -92,8 +92,7 @@ def next_to_found(position: Position | Draft, seat: int) -> Found:
     assert board is not None
     places = printed_places(board, side_of(seat), building)
     for place in places:
-        node = island.node(piece, place.node)
-        road = island.edge_between(node, island.node(piece, place.beside))
+        node, road = island.node(piece, place.node), island.edge(piece, *place)
         if _is_free(position, node) and position.road(road) == EMPTY:
             return Found(building, island.name_node(node), island.name_edge(road))
     node = _nearest(position, seat, island.node(piece, places[0].node))
@@ -125,7 +124,7 @@ def found_missing_pieces(draft: Draft) -> None:
         for _ in left_to_found(player):
             missing = next_to_found(draft, seat)
             node = draft.island.node(*missing.node)
-            found(draft, seat, missing.building, node, draft.island.edge(*missing.road))
+            found_building(draft, seat, missing.building, node, draft.island.edge(*missing.road))
 
 
 def finish_founding(draft: Draft, seat: int) -> None:

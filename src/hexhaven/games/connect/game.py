@@ -246,7 +246,7 @@ def _trade(draft: Draft, seat: int, action: Action) -> None:
             rounds.discard(draft, seat, counts)
         case a.Found(kind, node, road):
             places = draft.island.node(*node), draft.island.edge(*road)
-            founding.found(draft, seat, kind, *places)
+            founding.found_building(draft, seat, kind, *places)
             if founding.has_founded(draft.player(seat)):
                 founding.finish_founding(draft, seat)
 

@@ -14,7 +14,7 @@ from hexhaven.games.connect.boards import (
     read_boards,
     write_boards,
 )
-from hexhaven.games.connect.founding import begin_rounds, found, printed_places
+from hexhaven.games.connect.founding import begin_rounds, found_building, printed_places
 from hexhaven.games.connect.geography import (
     NOWHERE,
     Definition,
@@ -168,5 +168,4 @@ def _found_printed(draft: Draft) -> None:
         for building in (CITY, SETTLEMENT):
             for place in printed_places(board, side_of(seat), building):
                 node = draft.island.node(piece, place.node)
-                road = draft.island.edge_between(node, draft.island.node(piece, place.beside))
-                found(draft, seat, building, node, road)
+                found_building(draft, seat, building, node, draft.island.edge(piece, *place))

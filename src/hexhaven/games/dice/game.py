@@ -18,7 +18,7 @@ from hexhaven.games.dice.position import (
     enter_box,
     next_seat,
 )
-from hexhaven.games.dice.sheet import CITY, KNIGHT, ROAD, SETTLEMENT, Form, points_of, score
+from hexhaven.games.dice.sheet import CITY, KNIGHT, ROAD, SETTLEMENT, Form, score
 from hexhaven.games.dice.sheet_game import SheetGame
 
 
@@ -61,12 +61,6 @@ class DiceGame(SheetGame):
         winners = [seat for seat, points in enumerate(scores) if points == max(scores)]
         reason_id = "outcome.dice.points" if state.seats > 1 else "outcome.dice.alone"
         reason = message(reason_id, count=state.limit)
-        return self.make_outcome(state, winners, reason, self._sources(state))
-
-    def _sources(self, state: Position) -> dict[str, list[int]]:
         kinds = {"roads": ROAD, "settlements": SETTLEMENT, "cities": CITY, "knights": KNIGHT}
-        built = {
-            name: [points_of(self.form, sheet, kind) for sheet in state.sheets]
-            for name, kind in kinds.items()
-        }
-        return built | {"crosses": [CROSS * boxes.count(CROSS) for boxes in state.boxes]}
+        crosses = {"crosses": [CROSS * boxes.count(CROSS) for boxes in state.boxes]}
+        return self.make_outcome(state, winners, reason, kinds, crosses)

@@ -17,7 +17,6 @@ from hexhaven.games.dice.sheet import (
     ROAD,
     SETTLEMENT,
     Form,
-    points_of,
     road_length,
     score,
 )
@@ -90,22 +89,11 @@ class PlusGame(SheetGame):
             return None
         won = self.points(state, state.turn) >= GOAL
         reason = "outcome.dice.goal" if won else "outcome.dice.limit"
-        return self.make_outcome(
-            state,
-            [state.turn] if won else [],
-            message(reason, turns=state.turns),
-            self._sources(state),
-        )
-
-    def _sources(self, state: Position) -> dict[str, list[int]]:
+        winners = [state.turn] if won else []
         seats = range(state.seats)
-        kinds = {"settlements": SETTLEMENT, "cities": CITY}
-        built = {
-            name: [points_of(self.form, sheet, kind) for sheet in state.sheets]
-            for name, kind in kinds.items()
-        }
         special = {
             "longest_road": [SPECIAL * (state.longest_road == seat) for seat in seats],
             "largest_army": [SPECIAL * (state.largest_army == seat) for seat in seats],
         }
-        return built | special
+        kinds = {"settlements": SETTLEMENT, "cities": CITY}
+        return self.make_outcome(state, winners, message(reason, turns=state.turns), kinds, special)

@@ -45,7 +45,7 @@ from hexhaven.games.dice.position import (
     start_roll,
 )
 from hexhaven.games.dice.rendering import log_lines
-from hexhaven.games.dice.sheet import COSTS, Form, add_piece, use_joker
+from hexhaven.games.dice.sheet import COSTS, Form, add_piece, points_of, use_joker
 from hexhaven.games.dice.view import SheetView
 
 
@@ -186,9 +186,17 @@ class SheetGame(Game[Position, SheetView]):
         state: Position,
         winners: Sequence[Seat],
         reason: Message,
-        sources: Mapping[str, list[int]],
+        kinds: Mapping[str, int],
+        other_sources: Mapping[str, list[int]],
     ) -> Outcome:
-        """An outcome with the winners first and the others by their points."""
+        """An outcome with the winners first and the others by their points.
+
+        `kinds` names the kinds of pieces that count; `other_sources` is what counts besides.
+        """
         scores = self._scores(state)
-        details = {"turns": state.turns, "sources": dict(sources)}
+        sources = {
+            name: [points_of(self.form, sheet, kind) for sheet in state.sheets]
+            for name, kind in kinds.items()
+        }
+        details = {"turns": state.turns, "sources": sources | dict(other_sources)}
         return Outcome(rank_seats(scores, winners), tuple(winners), scores, reason, details)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -15,6 +15,7 @@ from hexhaven.games.dice.position import NOBODY, Position
 from hexhaven.games.dice.sheet import (
     ANY,
     CITY,
+    KINDS,
     KNIGHT,
     ROAD,
     SETTLEMENT,
@@ -66,7 +67,7 @@ class SheetView:
                     "number": road.number,
                     "points": road.points,
                     **_line(road.at),
-                    "after": self._roads(road.roads),
+                    "after": self._numbers(ROAD, members(road.roads)),
                 }
                 for road in form.places[ROAD]
             ],
@@ -77,7 +78,7 @@ class SheetView:
                 {
                     "number": joker.number,
                     "gives": "any" if joker.gives == ANY else RESOURCES[joker.gives],
-                    "knights": [self.form.places[KNIGHT][i].number for i in members(joker.knights)],
+                    "knights": self._numbers(KNIGHT, members(joker.knights)),
                 }
                 for joker in form.jokers
             ],
@@ -89,13 +90,13 @@ class SheetView:
                 "number": place.number,
                 "points": place.points,
                 "at": list(place.at[0]),
-                "after": self._roads(place.roads),
+                "after": self._numbers(ROAD, members(place.roads)),
             }
             for place in self.form.places[kind]
         ]
 
-    def _roads(self, roads: int) -> list[int]:
-        return [self.form.places[ROAD][i].number for i in members(roads)]
+    def _numbers(self, kind: int, indexes: Iterable[int]) -> list[int]:
+        return [self.form.places[kind][i].number for i in indexes]
 
     def _public(self) -> sent.Public:
         p = self.position
@@ -116,29 +117,25 @@ class SheetView:
 
     def _sheet(self, seat: int) -> sent.Sheet:
         sheet = self.position.sheets[seat]
+        built = [self._numbers(kind, members(sheet[kind])) for kind in range(len(KINDS))]
+        following = [
+            self._numbers(kind, open_places(self.form, sheet, kind)) for kind in range(len(KINDS))
+        ]
         return {
-            "roads": self._built_numbers(seat, ROAD),
-            "settlements": self._built_numbers(seat, SETTLEMENT),
-            "cities": self._built_numbers(seat, CITY),
-            "knights": self._built_numbers(seat, KNIGHT),
+            "roads": built[ROAD],
+            "settlements": built[SETTLEMENT],
+            "cities": built[CITY],
+            "knights": built[KNIGHT],
             "used_jokers": [self.form.jokers[i].number for i in members(sheet.jokers)],
             "boxes": list(self.position.boxes[seat]),
             "road_length": road_length(self.form, sheet),
             "next": {
-                "road": self._next(seat, ROAD),
-                "settle": self._next(seat, SETTLEMENT),
-                "city": self._next(seat, CITY),
-                "knight": self._next(seat, KNIGHT),
+                "road": following[ROAD],
+                "settle": following[SETTLEMENT],
+                "city": following[CITY],
+                "knight": following[KNIGHT],
             },
         }
-
-    def _built_numbers(self, seat: int, kind: int) -> list[int]:
-        built = self.position.sheets[seat][kind]
-        return [self.form.places[kind][i].number for i in members(built)]
-
-    def _next(self, seat: int, kind: int) -> list[int]:
-        indexes = open_places(self.form, self.position.sheets[seat], kind)
-        return [self.form.places[kind][i].number for i in indexes]
 
     def _repr_svg_(self) -> str:
         """The view as a picture, for notebooks."""

@@ -64,14 +64,10 @@ def draw(
         place = column * (WIDTH + GAP), row * (height + GAP)
         panels.append(group(_panel(public, seat, sheet, legend), at=place, data_sheet=seat))
     rows = -(-form["seats"] // columns)
-    size = columns * (WIDTH + GAP) - GAP, rows * (height + GAP) - GAP
+    width, depth = columns * (WIDTH + GAP) - GAP, rows * (height + GAP) - GAP
+    box = (-MARGIN, -MARGIN, round(width + 2 * MARGIN), round(depth + 2 * MARGIN))
     title, description = caption.title(form["game"], public), caption.description(parts)
-    return _document(size, title, description, "".join(panels))
-
-
-def _document(size: tuple[float, float], title: str, description: str, body: str) -> str:
-    width, height = round(size[0] + 2 * MARGIN), round(size[1] + 2 * MARGIN)
-    return document((-MARGIN, -MARGIN, width, height), title, description, body)
+    return document(box, title, description, "".join(panels))
 
 
 def _panel(public: Mapping[str, Any], seat: int, drawn: DrawnSheet, legend: bool) -> str:

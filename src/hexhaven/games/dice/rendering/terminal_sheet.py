@@ -142,9 +142,9 @@ class Picture:
         for index, road in enumerate(self.form.places[ROAD]):
             self._draw_road((road.at[0], road.at[1]), self.is_built(ROAD, index))
             if self.named:
-                self._sign(road, str(road.number), STRONG)
+                self._draw_sign(road, str(road.number), STRONG)
             elif self._is_marked(road) and not self.is_built(ROAD, index):
-                self._sign(road, "x", STRONG)
+                self._draw_sign(road, "x", STRONG)
 
     def _is_marked(self, road: Place) -> bool:
         """P-05: the road that earns the longest road."""
@@ -164,7 +164,7 @@ class Picture:
             place = line + k, column + round((end - column) * k / (last - line))
             self.canvas.centre(place, BUILT * 3 if built else mark, style)
 
-    def _sign(self, road: Place, sign: str, style: str) -> None:
+    def _draw_sign(self, road: Place, sign: str, style: str) -> None:
         """A number or key in the middle of a road."""
         (line, column), (last, end) = map(self.cell, road.at)
         place = (line + last) // 2, (column + end) // 2
@@ -189,7 +189,7 @@ class Picture:
 
     def _draw_key(self, kind: int, place: Place, key: str) -> None:
         if kind == ROAD:
-            self._sign(place, key, KEY)
+            self._draw_sign(place, key, KEY)
         elif kind == KNIGHT:
             line, column = self.cell(place.at[0])
             hex = next(h for h in self.form.hexes if place.number in h.knights)

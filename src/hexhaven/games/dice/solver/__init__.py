@@ -1,1 +1,1 @@
-"""The exact solutions of both games: what they share, and a room for each."""
+"""The exact solutions of both games: what they share, and a package for each."""

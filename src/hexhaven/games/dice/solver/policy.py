@@ -51,7 +51,7 @@ class Policy(ABC):
         found += [Keep(left, float(kept[number])) for left, number in _smaller_hands(position.dice)]
         return sorted(found, key=lambda keep: (-keep.worth, -sum(keep.dice)))
 
-    def best(self, position: Position) -> Action:
+    def best_action(self, position: Position) -> Action:
         """What to do; of equally good keeps the one that rolls the fewest dice again."""
         if position.phase == KEEP:
             again = subtract(position.dice, self.keeps(position)[0].dice)

@@ -47,5 +47,5 @@ def _play(best: policy.Policy, sheet: Sheet) -> None:
     """Choose what to keep of a roll, and what to build at last."""
     turn = Position(1, False, (sheet,), ((),), KEEP, first=0, turn=0, turns=1, rolls=1)
     turn = turn._replace(dice=(1,) * 6)
-    best.best(turn)
-    best.best(turn._replace(phase=BUILD, rolls=ROLLS))
+    best.best_action(turn)
+    best.best_action(turn._replace(phase=BUILD, rolls=ROLLS))

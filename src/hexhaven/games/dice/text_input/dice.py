@@ -26,6 +26,17 @@ def face_names(language: str) -> dict[str, int]:
     }
 
 
+@cache
+def vocabulary(language: str, names: tuple[str, ...]) -> dict[str, str]:
+    """Which of these names each word means, in English and the reader's language."""
+    return {
+        word: name
+        for spoken in ("en", language)
+        for name in names
+        for word in say(f"text.dice.words.{name}", spoken).split()
+    }
+
+
 def read_named_dice(words: Iterable[str], language: str, alone: Counts = ONE_EACH) -> Counts:
     """The dice that words name; `alone` is how many a name without a number means."""
     found = [0] * len(FACES)

@@ -78,7 +78,7 @@ class Planner:
         return (*before, *found)
 
     def _after_rolling(self, requests: tuple[Request, ...]) -> tuple[Position, tuple[Action, ...]]:
-        """Whoever asks to build has rolled enough."""
+        """A player who asks to build has rolled enough."""
         stop, rolls = a.Stop(), (a.Stop, a.Reroll, a.Roll)
         if self.position.phase != KEEP or any(request.kind in rolls for request in requests):
             return self.position, ()

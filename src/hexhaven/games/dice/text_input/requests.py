@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import BadNotation, Refused
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import GOLD, LETTERS, Counts, amount, holds, subtract
 from hexhaven.games.dice.position import KEEP, ROLL, Position
-from hexhaven.games.dice.text_input.dice import face_names, read_named_dice
+from hexhaven.games.dice.text_input.dice import face_names, read_named_dice, vocabulary
 from hexhaven.words import say
 
+#: The name of words without a meaning.
+FILLER = "filler"
 #: The words for actions stand in words/ under these names.
 KINDS: dict[str, type[Action]] = {
     "road": a.Road,
@@ -58,17 +59,6 @@ class Request:
         return True
 
 
-@cache
-def _vocabulary(language: str) -> dict[str, str]:
-    """What each word means: a name of KINDS, or "" for filler words."""
-    known: dict[str, str] = {}
-    for spoken in ("en", language):
-        for name in ("", *KINDS):
-            for word in say(f"text.dice.words.{name or 'filler'}", spoken).split():
-                known[word] = name
-    return known
-
-
 def notation_of(text: str) -> Action | None:
     """The action that a text names in notation."""
     try:
@@ -89,19 +79,22 @@ class Reader:
         if exact is not None:
             return Request(text, type(exact), exact=exact)
         words = text.split()
-        verb = next((i for i, word in enumerate(words) if self._meaning(word) != ""), len(words))
+        verb = next(
+            (i for i, word in enumerate(words) if self._meaning(word) != FILLER), len(words)
+        )
         name = self._meaning(words[verb]) if verb < len(words) else None
         if name is None:
             return None
         # An "a" among dice is gold, elsewhere a filler word.
         letters = LETTERS if name in ("keep", "reroll") else ""
-        rest = [w for w in words[verb + 1 :] if self._meaning(w) != "" or w in tuple(letters)]
+        rest = [w for w in words[verb + 1 :] if self._meaning(w) != FILLER or w in tuple(letters)]
         if letters:
             return self._dice_request(text, name, rest)
         return self._request_in_words(text, KINDS[name], rest)
 
     def _meaning(self, word: str) -> str | None:
-        return _vocabulary(self.language).get(word)
+        """A name of KINDS or FILLER, or None for an unknown word."""
+        return vocabulary(self.language, (FILLER, *KINDS)).get(word)
 
     def _request_in_words(self, text: str, kind: type[Action], words: list[str]) -> Request | None:
         """A number, a resource, or a die and a resource; each at most once."""

@@ -7,11 +7,10 @@ used up. The words are those of plans, in English and the reader's language.
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from hexhaven.core.messages import Message, Refused, message
 from hexhaven.games.dice.sheet import EMPTY, KINDS, ROAD, Form, Sheet, members
-from hexhaven.words import say
+from hexhaven.games.dice.text_input.dice import vocabulary
 
 #: The words for the bit sets of a sheet stand in words/ under these names.
 NAMES = ("road", "settle", "city", "knight", "joker")
@@ -37,9 +36,10 @@ def read_sheet(form: Form, text: str, language: str) -> Sheet:
 def _part(form: Form, text: str, language: str) -> tuple[int, list[int]]:
     """What kind of piece a part is about, and the numbers it names."""
     found = re.fullmatch(r"([^\W\d]+)((?:\s+\d{1,3}(?:-\d{1,3})?)+)", text)
-    kind = _vocabulary(language).get(found[1]) if found else None
-    if found is None or kind is None:
+    name = vocabulary(language, NAMES).get(found[1]) if found else None
+    if found is None or name is None:
         raise BadSheet("sheet.dice.part", text=text[:40])
+    kind = NAMES.index(name)
     return kind, [number for word in found[2].split() for number in _range(form, kind, word)]
 
 
@@ -49,28 +49,18 @@ def _range(form: Form, kind: int, word: str) -> list[int]:
     if not last:
         return [int(first)]
     ends = int(first), int(last)
-    return sorted({*ends, *(n for n in _known(form, kind) if ends[0] <= n <= ends[1])})
-
-
-@cache
-def _vocabulary(language: str) -> dict[str, int]:
-    return {
-        word: kind
-        for spoken in ("en", language)
-        for kind, name in enumerate(NAMES)
-        for word in say(f"text.dice.words.{name}", spoken).split()
-    }
+    return sorted({*ends, *(n for n in _known_numbers(form, kind) if ends[0] <= n <= ends[1])})
 
 
 def _index(form: Form, kind: int, number: int) -> int:
     """The index of a place or joker; BadSheet if there is none of that number."""
-    numbers = _known(form, kind)
+    numbers = _known_numbers(form, kind)
     if number not in numbers:
         raise BadSheet("sheet.dice.none", piece=_name(kind), number=number, known=tuple(numbers))
     return numbers.index(number)
 
 
-def _known(form: Form, kind: int) -> list[int]:
+def _known_numbers(form: Form, kind: int) -> list[int]:
     """The numbers of all places or jokers of a kind."""
     return [joker.number for joker in form.jokers] if kind == JOKER else list(form.indexes[kind])
 

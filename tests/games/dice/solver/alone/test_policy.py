@@ -54,7 +54,7 @@ def step(policy: Policy, position: Position, rng: SeededRng, carefully: int) -> 
         return GAME.apply(position, NATURE, GAME.chances(position).draw(rng))
     seat = position.turn
     if rng.below(carefully):
-        return GAME.apply(position, seat, policy.best(position))
+        return GAME.apply(position, seat, policy.best_action(position))
     return GAME.apply(position, seat, GAME.legal(position, seat).sample(rng))
 
 
@@ -106,6 +106,6 @@ def test_the_knight_of_this_turn_lends_its_joker() -> None:
     script = dice(turns=3).stopped("2w2gob")
     done = []
     while not done or done[-1] != "done":
-        done.append(str(policy.best(script.state)))
+        done.append(str(policy.best_action(script.state)))
         script.do(done[-1])
     assert done == ["knight 1", "joker 1 brick>ore", "knight 2", "done"]

@@ -18,4 +18,4 @@ def test_the_deserts_are_alike_and_half_a_desert_has_no_joker() -> None:
     first, second = sheet_of("knights 1 6 7 8, joker 6"), sheet_of("knights 1 9 8 7, joker 7")
     assert garrison_of(first) == garrison_of(second)
     assert garrison_of(first) != garrison_of(sheet_of("knights 1 6 7 8"))
-    assert garrison_of(sheet_of("knights 6 8")).wild == 0
+    assert garrison_of(sheet_of("knights 6 8")).wild_jokers == 0

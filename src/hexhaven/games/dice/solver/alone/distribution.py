@@ -90,7 +90,7 @@ def choose_hands(kept: Any, less: Any, memory: Memory) -> None:
 
 
 @kernel
-def spread(chances: Any, more: Any) -> None:
+def spread_chances(chances: Any, more: Any) -> None:
     """How likely each roll is, from how likely the hands kept before it are."""
     for hand in range(FULL):
         if chances[hand] > 0:
@@ -128,7 +128,7 @@ def last_rolls(dice: Any, chances: Any, stopped: Any, memory: Memory) -> None:
     chances[:] = 0
     chances[0] = 1
     for left in range(ROLLS - 1, -1, -1):
-        spread(chances, dice.more)
+        spread_chances(chances, dice.more)
         if left > 0:
             choose_hands(kept[left - 1], dice.less, memory)
             for roll in range(FULL, HANDS):

@@ -24,8 +24,8 @@ GARRISONS = 2 ** (KNIGHTS + 1) - 1
 #: The resource each joker gives, or ANY.
 GIVES = np.array([joker.gives for joker in DICE_FORM.jokers], np.int64)
 
-#: Room for all options; there are 167,487, and fewer where jokers are late.
-ROOM = 1 << 18
+#: At least as many as there are: 167,487, and fewer where jokers are late.
+MOST_OPTIONS = 1 << 18
 #: Building nothing, which is an order too.
 NOTHING = (0, 0)
 
@@ -87,7 +87,7 @@ def knights_of(garrison: Int) -> Int:
 
 
 @kernel
-def covers(used: Int, fresh: Int, short: Any, later: Any) -> bool:
+def can_cover(used: Int, fresh: Int, short: Any, later: Any) -> bool:
     """Whether a set of jokers covers that many cards of what is short, each one card.
 
     A joker of a knight built this turn (`fresh`, -1 for none) only pays for what comes later.
@@ -115,7 +115,7 @@ def covers(used: Int, fresh: Int, short: Any, later: Any) -> bool:
 
 
 @kernel
-def pays(used: Int, fresh: Int, faces: Any, order: Int, short: Any) -> bool:
+def can_pay(used: Int, fresh: Int, faces: Any, order: Int, short: Any) -> bool:
     """D-03: whether dice, gold and exactly these jokers pay for an order."""
     missing = -size(used)
     cards = 0
@@ -128,7 +128,7 @@ def pays(used: Int, fresh: Int, faces: Any, order: Int, short: Any) -> bool:
     swaps = missing  # every card that no joker gives is bought with two gold
     if swaps < 0 or swaps > faces[GOLD] // GOLD_RATE or cards + swaps > dice:
         return False
-    return covers(used, fresh, short, LATER[order])
+    return can_cover(used, fresh, short, LATER[order])
 
 
 @kernel
@@ -155,7 +155,7 @@ def ways_to_pay(purse: Purse, order: Int, scratch: Scratch) -> Int:
             needless = False
             for i in range(count):
                 needless |= ways[i] & ~jokers == 0
-            if not needless and pays(jokers, fresh, faces, order, short):
+            if not needless and can_pay(jokers, fresh, faces, order, short):
                 ways[count] = jokers
                 count += 1
     return count
@@ -198,7 +198,7 @@ def list_options(rolls: Any, late: bool, options: Options) -> Int:
 def options(late: bool) -> Options:
     """What can be built, for every garrison and last roll."""
     first = np.zeros((GARRISONS + 1, FULL_HANDS), np.int64)
-    tables = Options(first, np.zeros(ROOM, np.int64), np.zeros(ROOM, np.int64))
+    tables = Options(first, np.zeros(MOST_OPTIONS, np.int64), np.zeros(MOST_OPTIONS, np.int64))
     count = int(list_options(full_hands(), late, tables))
     return Options(first, tables.combination[:count], tables.garrison[:count])
 

@@ -39,8 +39,8 @@ from hexhaven.games.dice.solver.policy import TurnEnd
 
 #: Turns whose tables are remembered.
 REMEMBERED = 256
-#: Room for all that can be built with one roll.
-ROOM = 1 << 12
+#: At least as many as one roll can pay for.
+MOST_BUILDS = 1 << 12
 #: Columns of a row about something that can be built.
 WORTH, JOKERS, BOARD, GARRISON = range(4)
 
@@ -77,7 +77,7 @@ class Policy(policy.Policy):
         self.solution = solution
         self.late = solution.problem.late_jokers
         self.turn = lru_cache(REMEMBERED)(self._turn)
-        self._rows = np.zeros((ROOM, 4))
+        self._rows = np.zeros((MOST_BUILDS, 4))
 
     @cached_property
     def tables(self) -> SolverTables:
@@ -88,22 +88,22 @@ class Policy(policy.Policy):
         """The final score of a seat that is to be expected of best play."""
         points = _points(position, seat)
         if position.phase == OVER or seat != position.turn:
-            return points + self.solution.worth(position.sheets[seat], _left(position, seat))
+            return points + self.solution.worth(position.sheets[seat], _turns_left(position, seat))
         if position.phase == ROLLING:
-            kept = self._kept(position)[hands.numbers()[position.dice]]
+            kept = self._keep_worths(position)[hands.numbers()[position.dice]]
             return points + float(kept)
         if position.phase == KEEP:
             return self.keeps(position)[0].worth
         if position.phase == BUILD:
             built = self._builds(position)[:, WORTH]
             return points + float(built.max(initial=self._idle_worth(position)))
-        return points + self.solution.worth(position.sheet, _left(position, seat))
+        return points + self.solution.worth(position.sheet, _turns_left(position, seat))
 
     def roll_worths(self, position: Position) -> tuple[float, Table]:
         points = _points(position, position.turn)
-        turn = self.turn(position.sheet, _left(position, position.turn))
+        turn = self.turn(position.sheet, _turns_left(position, position.turn))
         final = float(turn.final[hands.numbers()[position.dice] - FULL])
-        return points + final, points + self._kept(position)
+        return points + final, points + self._keep_worths(position)
 
     def best_ending(self, position: Position) -> TurnEnd:
         return self.endings(position)[0]
@@ -117,20 +117,20 @@ class Policy(policy.Policy):
             found.append(TurnEnd(end, int(row[JOKERS]), points + float(row[WORTH])))
         return sorted(found, key=lambda ending: -ending.worth)
 
-    def _kept(self, position: Position) -> Table:
+    def _keep_worths(self, position: Position) -> Table:
         """By hand: what is to come when it is kept and the other dice are rolled."""
-        turn = self.turn(position.sheet, _left(position, position.turn))
+        turn = self.turn(position.sheet, _turns_left(position, position.turn))
         kept: Table = turn.kept[ROLLS - position.rolls - 1]
         return kept
 
     def _idle_worth(self, position: Position) -> float:
         """What is to come when nothing more is built."""
-        worth = self.solution.worth(position.sheet, _left(position, position.turn) - 1)
+        worth = self.solution.worth(position.sheet, _turns_left(position, position.turn) - 1)
         return worth if position.built else worth + CROSS
 
     def _builds(self, position: Position) -> Table:
         """What can be built now, a row each."""
-        later = self.solution.values[_left(position, position.turn) - 1]
+        later = self.solution.values[_turns_left(position, position.turn) - 1]
         board, garrison = numbers_of(position.sheet)
         purse = Purse(np.array(position.dice), garrison, position.joker_knights, self.late)
         count = list_builds(board, purse, self.tables, later, self._rows)
@@ -147,6 +147,6 @@ def _points(position: Position, seat: int) -> int:
     return score(DICE_FORM, position.sheets[seat]) + CROSS * crosses
 
 
-def _left(position: Position, seat: int) -> int:
+def _turns_left(position: Position, seat: int) -> int:
     """The turns of a seat that are not over."""
     return position.limit - len(position.boxes[seat])

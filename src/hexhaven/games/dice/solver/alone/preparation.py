@@ -42,7 +42,7 @@ class SolutionPreparation:
         """Solve it, keep it, and compile what chooses actions by it."""
         policy = Policy(SOLUTIONS.solution_of(self.problem, progress=progress))
         for phase in (KEEP, BUILD):
-            policy.best(_example(self.problem)._replace(phase=phase))
+            policy.best_action(_example(self.problem)._replace(phase=phase))
 
 
 def _example(problem: Problem) -> Position:

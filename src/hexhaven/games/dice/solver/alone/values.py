@@ -169,7 +169,7 @@ def fingerprint(final: Any) -> Int:
 
 
 @kernel
-def equal(one: Any, other: Any) -> bool:
+def are_equal(one: Any, other: Any) -> bool:
     for roll in range(FULL_HANDS):
         if one[roll] != other[roll]:
             return False
@@ -181,7 +181,7 @@ def turn_worth(memory: Memory, dice: DiceSteps) -> Int:
     """What a turn is worth; solved once for sheets whose last rolls are worth the same."""
     final, remembered, worths = memory.turn.final, memory.remembered, memory.worths
     place = fingerprint(final) % np.uint64(len(worths))
-    if not equal(remembered[place], final):
+    if not are_equal(remembered[place], final):
         remembered[place] = final
         worths[place] = three_rolls(memory.turn, dice)
     return worths[place]

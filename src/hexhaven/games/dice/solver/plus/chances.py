@@ -1,8 +1,8 @@
 """Best play against others: an end of a turn is worth the chance to win from there.
 
 How many turns each player still needs follows from the solutions of the race alone. Whether the
-longest road and the largest army will count for a player is uncertain too: whoever has them may
-lose them, and whoever is close behind may win them.
+longest road and the largest army will count for a player is uncertain too: the player who has them
+may lose them, and one who is close behind may win them.
 """
 
 from __future__ import annotations

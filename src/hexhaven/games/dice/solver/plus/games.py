@@ -51,8 +51,8 @@ SHORT_TURNS = DICE - FIRST_DICE
 GAMES, SEED = 20_000, 1
 #: Games that are played in a row.
 PORTION = 200
-#: Room for the moves of a garrison.
-ROOM = 1 << 10
+#: At least as many as any garrison has.
+MOST_MOVES = 1 << 10
 #: No game is longer.
 MOST_TURNS = 1000
 NORMAL_95 = 1.959963984540054
@@ -173,7 +173,7 @@ class SoloGames:
 
 
 def _memory() -> Memory:
-    ends = Ends(np.zeros(ROOM), np.zeros(ROOM, np.int64))
+    ends = Ends(np.zeros(MOST_MOVES), np.zeros(MOST_MOVES, np.int64))
     return Memory(ends, new_turn(HandRange(0, HANDS)))
 
 

@@ -68,35 +68,35 @@ class Garrison:
         return tuple(GIVES[i] for i, hex in enumerate(self.land) if hex == READY)
 
     @property
-    def wild(self) -> int:
+    def wild_jokers(self) -> int:
         """How many jokers that give any resource can be used."""
         return self.deserts.count(READY_DESERT)
 
-    def with_knights(self) -> Iterator[tuple[Garrison, tuple[int, ...]]]:
+    def knight_additions(self) -> Iterator[tuple[Garrison, tuple[int, ...]]]:
         """With one more knight, and the resources that the joker it brings can give."""
         for i, hex in enumerate(self.land):
             if hex == EMPTY_HEX:
-                yield Garrison(_put(self.land, i, READY), self.deserts), (GIVES[i],)
+                yield Garrison(_replace_hex(self.land, i, READY), self.deserts), (GIVES[i],)
         for i, desert in enumerate(self.deserts):
             if desert < READY_DESERT and self.deserts.index(desert) == i:
-                deserts = in_order(_put(self.deserts, i, desert + 1))
+                deserts = sort_deserts(_replace_hex(self.deserts, i, desert + 1))
                 yield Garrison(self.land, deserts), (RESOURCES if desert == HALF_DESERT else ())
 
-    def with_used(self, land: tuple[int, ...], wild: int) -> Garrison:
-        """With the jokers of these resources used up, and `wild` of those that give any."""
+    def use_jokers(self, land: tuple[int, ...], wild_jokers: int) -> Garrison:
+        """With the jokers of these resources used up, and `wild_jokers` of those that give any."""
         hexes, deserts = self.land, self.deserts
         for resource in land:
-            hexes = _put(hexes, GIVES.index(resource), USED)
-        for _ in range(wild):
-            deserts = in_order(_put(deserts, deserts.index(READY_DESERT), USED_DESERT))
+            hexes = _replace_hex(hexes, GIVES.index(resource), USED)
+        for _ in range(wild_jokers):
+            deserts = sort_deserts(_replace_hex(deserts, deserts.index(READY_DESERT), USED_DESERT))
         return Garrison(hexes, deserts)
 
 
-def _put(hexes: Hexes, index: int, hex: int) -> Hexes:
+def _replace_hex(hexes: Hexes, index: int, hex: int) -> Hexes:
     return (*hexes[:index], hex, *hexes[index + 1 :])
 
 
-def in_order(deserts: Hexes) -> Hexes:
+def sort_deserts(deserts: Hexes) -> Hexes:
     """Deserts with the fuller ones first."""
     return tuple(sorted(deserts, reverse=True))
 
@@ -115,7 +115,7 @@ def hexes_of(sheet: Sheet, ready: int) -> tuple[Hexes, Hexes]:
 
 def garrison_of(sheet: Sheet) -> Garrison:
     land, deserts = hexes_of(sheet, sheet.knights)
-    return Garrison(land, in_order(deserts))
+    return Garrison(land, sort_deserts(deserts))
 
 
 @cache
@@ -162,20 +162,20 @@ def cards_of(kinds: tuple[int, ...]) -> Cards:
 
 def moves_of(garrison: Garrison, late: bool) -> Iterator[Move]:
     """Everything a turn can build; jokers that cannot help are not used."""
-    ready, wild = garrison.ready, garrison.wild
+    ready, wild_jokers = garrison.ready, garrison.wild_jokers
     for knights, combination in ORDERS:
         kinds = pieces(knights, combination)
         need = cards_of(kinds)
         for after, fresh in _with_more_knights(garrison, knights):
-            for payment, land, used in ways_to_pay(need, ready, wild):
-                yield payment, combination, after.with_used(land, used)
+            for payment, land, used in ways_to_pay(need, ready, wild_jokers):
+                yield payment, combination, after.use_jokers(land, used)
             # D-03: the joker of the first knight may pay for what is built after it.
             later = cards_of(kinds[:-1]) if fresh and not late else ()
             for resource in (resource for resource in fresh if later and later[resource]):
                 rest = without_card(need, resource)
                 new_land, new_wild = ((), 1) if len(fresh) > 1 else (fresh, 0)
-                for (cards, jokers), land, used in ways_to_pay(rest, ready, wild):
-                    left = after.with_used((*land, *new_land), used + new_wild)
+                for (cards, jokers), land, used in ways_to_pay(rest, ready, wild_jokers):
+                    left = after.use_jokers((*land, *new_land), used + new_wild)
                     yield (cards, jokers + 1), combination, left
 
 
@@ -185,11 +185,11 @@ def _with_more_knights(
     """With more knights, and the resources that the joker of the first one can give."""
     if knights == 0:
         yield garrison, ()
-    for after, fresh in garrison.with_knights() if knights else ():
+    for after, fresh in garrison.knight_additions() if knights else ():
         if knights == 1:
             yield after, fresh
         else:
-            yield from ((last, fresh) for last, _ in after.with_knights())
+            yield from ((last, fresh) for last, _ in after.knight_additions())
 
 
 @cache

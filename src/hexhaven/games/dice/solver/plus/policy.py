@@ -37,7 +37,7 @@ from hexhaven.games.dice.solver.plus.garrisons import (
     cards_of,
     garrison_of,
     hexes_of,
-    in_order,
+    sort_deserts,
 )
 from hexhaven.games.dice.solver.plus.payments import can_pay, payable_hands
 from hexhaven.games.dice.solver.plus.solution import numbers_of
@@ -95,7 +95,7 @@ class Policy(policy.Policy):
         best, chosen = moved.idle, -1
         payable = np.flatnonzero(_can_pay(position.late, position.dice)[payment])
         for i in sorted(payable, key=lambda i: payments[payment[i]][1]):
-            if value[i] > best + BETTER and not _wastes(moved, int(i), position):
+            if value[i] > best + BETTER and not _wastes_joker(moved, int(i), position):
                 best, chosen = float(value[i]), int(i)
         if chosen < 0:
             return TurnEnd(position.sheet, 0, best)
@@ -124,7 +124,7 @@ class Policy(policy.Policy):
         """What every move of a position leads to."""
         sheet, (first, payment, combination, left) = position.sheet, all_moves(position.late).table
         land, deserts = hexes_of(sheet, position.joker_knights)
-        garrison = Garrison(land, in_order(deserts))
+        garrison = Garrison(land, sort_deserts(deserts))
         begin, end = first[garrison.number : garrison.number + 2]
         moves = MoveTable(first, payment[begin:end], combination[begin:end], left[begin:end])
         after = moves
@@ -161,7 +161,7 @@ class Policy(policy.Policy):
         return found
 
 
-def _wastes(moved: MoveEnds, move: int, position: Position) -> bool:
+def _wastes_joker(moved: MoveEnds, move: int, position: Position) -> bool:
     """Whether a joker gives what the dice show anyway."""
     moves = moved.moves
     cards, jokers = all_moves(position.late).payments[moves.payment[move]]
@@ -237,7 +237,7 @@ def _with_late_jokers(after: Table, sheet: Sheet, land: Hexes, deserts: Hexes) -
         for own, real in zip(deserts, real_deserts, strict=True):
             if own != real:
                 wild[wild.index(USED_DESERT)] = READY_DESERT
-        found.append(Garrison(hexes, in_order(tuple(wild))).number)
+        found.append(Garrison(hexes, sort_deserts(tuple(wild))).number)
     return np.array(found, np.int64)
 
 
