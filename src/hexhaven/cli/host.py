@@ -70,10 +70,10 @@ def _seat_count(id: str, name: str, least: int) -> Any:
 
 def _read_token(name: str) -> str:
     """The token in a file, without the end of its line."""
-    from hexhaven.matches.file import read_file
+    from hexhaven.core.text_files import read_text_file
 
     file = existing_file(name)
-    token = read_file(file).strip()
+    token = read_text_file(file).strip()
     if not token.isascii() or len(token) < LEAST_TOKEN:
         raise BadArgument("serve.metrics_token", path=str(file), least=LEAST_TOKEN)
     return token

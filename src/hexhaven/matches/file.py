@@ -36,6 +36,7 @@ from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import BadFile, BadNotation, BadSetup, Refused, message
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup, Value, counts_in_words
+from hexhaven.core.text_files import read_text_file
 from hexhaven.matches.match import FORMAT, BadEntry, Match, SeatLabel
 from hexhaven.matches.nature import Nature
 
@@ -108,23 +109,11 @@ def load_from(source: str | Path | IO[str] | IO[bytes]) -> AnyMatch:
 
 def load_file(path: Path, games: Games = load_game) -> MatchFile:
     """What a file says, before anything is played by it."""
-    text = read_file(path)
+    text = read_text_file(path)
     try:
         return replace(read(text, games), path=path)
     except BadFile as bad:
         raise _about_file(bad, path) from None
-
-
-def read_file(path: Path) -> str:
-    """The text of a file; BadFile says why it cannot be read."""
-    try:
-        return path.read_text("utf-8-sig")
-    except OSError as error:
-        raise BadFile("file.unreadable", path=str(path), reason=str(error.strerror)) from None
-    except UnicodeDecodeError:
-        raise BadFile("file.not_text", path=str(path)) from None
-    except ValueError as error:  # no name of a file has such characters
-        raise BadFile("file.unreadable", path=repr(str(path)), reason=str(error)) from None
 
 
 def _about_file(bad: BadFile, path: Path) -> BadFile:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hexhaven.core.messages import BadFile, Message, message
+from hexhaven.core.text_files import read_text_file
 from hexhaven.games.base.kernels.topology import COAST, HARBOURS
 from hexhaven.games.island.terrain import DESERT, HARBOUR_LETTERS, NUMBERS, TERRAIN_LETTERS
 
@@ -127,13 +128,7 @@ def read_map(text: str) -> Island:
 def load_map(path: Path) -> Island:
     """The island of a map file; BadFile names the line and the reason."""
     try:
-        text = path.read_text("utf-8-sig")
-    except OSError as error:
-        raise BadFile("file.unreadable", path=str(path), reason=str(error.strerror)) from None
-    except UnicodeDecodeError:
-        raise BadFile("file.not_text", path=str(path)) from None
-    try:
-        return read_map(text)
+        return read_map(read_text_file(path))
     except BadMap as bad:
         raise BadFile("map.bad", path=str(path), line=bad.line + 1, reason=bad.reason) from None
 

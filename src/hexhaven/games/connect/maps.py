@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexhaven.core.messages import BadFile
+from hexhaven.core.text_files import read_text_file
 from hexhaven.games.connect.boards import (
     BadBoard,
     Board,
@@ -20,13 +21,7 @@ write_island = write_boards
 
 def load_map(path: Path) -> tuple[Board, ...]:
     """The boards of a file; BadFile names the line and the reason."""
-    try:
-        text = path.read_text("utf-8-sig")
-    except OSError as error:
-        raise BadFile("file.unreadable", path=str(path), reason=str(error.strerror)) from None
-    except UnicodeDecodeError:
-        raise BadFile("file.not_text", path=str(path)) from None
-    lines = content_lines(text)
+    lines = content_lines(read_text_file(path))
     try:
         return read_boards([line for _, line in lines])
     except BadBoard as bad:

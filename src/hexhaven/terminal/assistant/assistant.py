@@ -12,7 +12,8 @@ from hexhaven.core.chance import Rng, SeededRng, SystemRng
 from hexhaven.core.messages import BadFile, Message, Refused, message
 from hexhaven.games.connect.assistant.entries import FORMAT, AssistantEntry, BadLog
 from hexhaven.games.connect.assistant.fold import AssistantState, draw, due, fold, follow, show
-from hexhaven.matches.file import read_file, write_file
+from hexhaven.core.text_files import read_text_file
+from hexhaven.matches.file import write_file
 from hexhaven.terminal.ui.output import free_path
 
 #: Milliseconds since the beginning of 1970.
@@ -46,7 +47,7 @@ def load_log(path: Path) -> list[AssistantEntry]:
     """The log in a file; BadFile names the line that is wrong."""
     log: list[AssistantEntry] = []
     state: AssistantState | None = None
-    for number, line in enumerate(read_file(path).splitlines(), 1):
+    for number, line in enumerate(read_text_file(path).splitlines(), 1):
         try:
             entry = json.loads(line)
             state = follow(state, entry)
