@@ -11,7 +11,7 @@ from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import Option
 from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.connect.position import QUIET_ROUNDS
-from hexhaven.games.connect.rounds import CUT_ORDER
+from hexhaven.games.connect.rules.rounds import CUT_ORDER
 from hexhaven.games.dice.faces import FACES
 from hexhaven.games.dice.sheet import COSTS as DICE_COSTS
 from hexhaven.games.island import cards

@@ -16,7 +16,7 @@ from hexhaven.bots.connect.trade import (
 )
 from hexhaven.core.registry import load_game
 from hexhaven.games.connect.actions import Accept, Offer
-from hexhaven.games.connect.building import CITY_COST, SETTLEMENT_COST
+from hexhaven.games.connect.rules.building import CITY_COST, SETTLEMENT_COST
 from hexhaven.games.island.cards import NONE, ORE, WOOL, cards
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import Failures, play_match

@@ -10,9 +10,9 @@ from hexhaven.core.actions import Action
 from hexhaven.core.game import NATURE, Outcome
 from hexhaven.core.messages import IllegalAction, Message
 from hexhaven.games.connect.actions import NOTATION
-from hexhaven.games.connect.building import build_road
 from hexhaven.games.connect.game import ConnectGame
 from hexhaven.games.connect.position import Draft, Ground, Player, Position, State
+from hexhaven.games.connect.rules.building import build_road
 from hexhaven.games.island.cards import NONE, read_cards, write_cards
 
 GAME = ConnectGame()

@@ -3,7 +3,7 @@ import pytest
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import BadSetup
 from hexhaven.games.connect.actions import Dice, MoveRobbers, TimeUp
-from hexhaven.games.connect.rounds import CUT_ORDER
+from hexhaven.games.connect.rules.rounds import CUT_ORDER
 from hexhaven.games.island.cards import largest_piles, read_cards, write_cards
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import ScriptedNature

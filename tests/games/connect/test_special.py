@@ -1,7 +1,7 @@
 import pytest
 
 from hexhaven.games.connect.position import NOBODY, Draft
-from hexhaven.games.connect.routes import route_holder, route_length
+from hexhaven.games.connect.rules.routes import route_holder, route_length
 from tests.games.connect.script import Script
 from tests.games.island.trails import longest_trail
 

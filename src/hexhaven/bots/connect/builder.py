@@ -19,9 +19,9 @@ from hexhaven.games.connect.actions import (
     PlayRoadBuilding,
     Road,
 )
-from hexhaven.games.connect.building import road_places
 from hexhaven.games.connect.position import FOUND, ROBBER, Position, add, holds, missing_cards
-from hexhaven.games.connect.rounds import discard_count
+from hexhaven.games.connect.rules.building import road_places
+from hexhaven.games.connect.rules.rounds import discard_count
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import NONE, CardCounts, cards
 from hexhaven.games.island.terrain import ways

@@ -8,15 +8,6 @@ from typing import NamedTuple
 
 from hexhaven.core.actions import Action
 from hexhaven.games.connect.actions import Buy, City, Road, Settle
-from hexhaven.games.connect.building import (
-    BONUS,
-    CARD_COST,
-    CITY_COST,
-    ROAD_COST,
-    SETTLEMENT_COST,
-    road_places,
-)
-from hexhaven.games.connect.developments import decks_for
 from hexhaven.games.connect.geography import NOWHERE, Island, board_of, rival_of
 from hexhaven.games.connect.position import (
     CITIES,
@@ -28,6 +19,15 @@ from hexhaven.games.connect.position import (
     add,
     owner_of,
 )
+from hexhaven.games.connect.rules.building import (
+    BONUS,
+    CARD_COST,
+    CITY_COST,
+    ROAD_COST,
+    SETTLEMENT_COST,
+    road_places,
+)
+from hexhaven.games.connect.rules.developments import decks_for
 from hexhaven.games.island.cards import NONE, CardCounts
 from hexhaven.games.island.roads import SHORTEST_AWARDED
 from hexhaven.games.island.terrain import ROLLS, ways

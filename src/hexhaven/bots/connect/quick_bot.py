@@ -9,9 +9,9 @@ from hexhaven.bots.bot import JsonAction
 from hexhaven.bots.connect.trade import SAFE
 from hexhaven.core.chance import Rng
 from hexhaven.core.game import Seat
-from hexhaven.games.connect.building import CARD_COST, CITY_COST, SETTLEMENT_COST
 from hexhaven.games.connect.position import CITIES, TRADE
-from hexhaven.games.connect.rounds import CUT_ORDER
+from hexhaven.games.connect.rules.building import CARD_COST, CITY_COST, SETTLEMENT_COST
+from hexhaven.games.connect.rules.rounds import CUT_ORDER
 from hexhaven.games.island.cards import RESOURCES, cards_from_json, cards_to_json, largest_piles
 from hexhaven.games.island.parts import Cards, Resource
 

@@ -30,8 +30,8 @@ from hexhaven.envs.encodings import (
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.options import island_of
 from hexhaven.games.connect.position import ROBBER, TRADE
-from hexhaven.games.connect.rounds import discard_count
-from hexhaven.games.connect.trade import offer_refusal
+from hexhaven.games.connect.rules.rounds import discard_count
+from hexhaven.games.connect.rules.trade import offer_refusal
 from hexhaven.games.connect.view import ConnectView
 
 #: The first number of each group; the first number of all is to pass.

@@ -22,7 +22,7 @@ from hexhaven.games.connect.position import (
     owner_of,
     road_owner,
 )
-from hexhaven.games.connect.rounds import discard_count
+from hexhaven.games.connect.rules.rounds import discard_count
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import NONE, RESOURCES, CardCounts
 from hexhaven.games.island.terrain import ways

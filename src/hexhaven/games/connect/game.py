@@ -24,10 +24,8 @@ from hexhaven.core.game import (
 from hexhaven.core.messages import IllegalAction, Message, Who, message
 from hexhaven.core.setup import Option, Setup
 from hexhaven.games.connect import actions as a
-from hexhaven.games.connect import building, developments, founding, rounds, trade
 from hexhaven.games.connect.changed_parts import changed_parts
 from hexhaven.games.connect.geography import board_of
-from hexhaven.games.connect.legal import choices, refusal
 from hexhaven.games.connect.options import OPTIONS, SEATS, USUAL_SEATS, first_state
 from hexhaven.games.connect.parts import PARTS
 from hexhaven.games.connect.position import (
@@ -44,9 +42,10 @@ from hexhaven.games.connect.position import (
     State,
 )
 from hexhaven.games.connect.rendering.log_lines import audience, log_messages
-from hexhaven.games.connect.resampling import resample
-from hexhaven.games.connect.routes import SPECIAL_POINTS
-from hexhaven.games.connect.view import ConnectView, seconds_of
+from hexhaven.games.connect.rules import building, developments, founding, rounds, trade
+from hexhaven.games.connect.rules.legal import choices, refusal
+from hexhaven.games.connect.rules.routes import SPECIAL_POINTS
+from hexhaven.games.connect.view import ConnectView, resample, seconds_of
 
 TIME_UP = Chances(((a.TimeUp(), 1),))
 COUNT = Chances(((a.Count(), 1),))

@@ -14,7 +14,6 @@ from hexhaven.games.connect.boards import (
     read_boards,
     write_boards,
 )
-from hexhaven.games.connect.founding import begin_rounds, found_building, printed_places
 from hexhaven.games.connect.geography import (
     NOWHERE,
     Definition,
@@ -37,6 +36,7 @@ from hexhaven.games.connect.position import (
     State,
     first_ranks,
 )
+from hexhaven.games.connect.rules.founding import begin_rounds, found_building, printed_places
 from hexhaven.games.island.cards import NONE, cards
 
 #: C-01: even numbers only; the rules set no upper limit, but a line has to be drawn somewhere.

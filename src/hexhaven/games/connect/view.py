@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, cast
 
+from hexhaven.core.chance import Rng
 from hexhaven.core.game import LazyParts
 from hexhaven.core.plugins.drawing import draw_for_notebook
 from hexhaven.games.connect import parts as sent
@@ -19,6 +20,7 @@ from hexhaven.games.connect.geography import seats_at
 from hexhaven.games.connect.parts import near_seats, part_names
 from hexhaven.games.connect.position import (
     CITIES,
+    DECK,
     EMPTY,
     FOUND,
     NOBODY,
@@ -29,11 +31,13 @@ from hexhaven.games.connect.position import (
     TRADE,
     Offer,
     Position,
+    State,
+    claims_of,
     is_city,
     owner_of,
     road_owner,
 )
-from hexhaven.games.connect.rounds import FOUNDING_SECONDS, ROBBER_SECONDS, discard_count
+from hexhaven.games.connect.rules.rounds import FOUNDING_SECONDS, ROBBER_SECONDS, discard_count
 from hexhaven.games.island.cards import cards_to_json, stock_to_json
 from hexhaven.games.island.lattice import edge_name
 from hexhaven.games.island.parts import Pair
@@ -243,3 +247,42 @@ def _offer(offer: Offer) -> sent.Offer:
 
 def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else seat
+
+
+# -- states that agree with a view
+
+
+def resample(view: ConnectView, rng: Rng) -> State:
+    """Deal hidden cards until exactly the same seats have enough points to win (C-42)."""
+    while True:
+        state = _deal(view, rng)
+        if claims_of(state, range(len(state.faces))) == view.position.claims:
+            return state
+
+
+def _deal(view: ConnectView, rng: Rng) -> State:
+    """Each deck's unseen cards, dealt to the backs that came from it and the deck itself."""
+    position = view.position
+    known = view.faces if position.phase == OVER else None
+    faces: list[tuple[int, ...]] = []
+    pools = [_unseen_cards(position, piece) for piece in range(len(position.grounds))]
+    for seat in range(position.island.seats):
+        open_cards = view.own if seat == view.seat else known[seat] if known else None
+        faces.append(open_cards if open_cards is not None else ())
+        for back, card in zip(position.players[seat].backs, open_cards or (), strict=False):
+            pools[back.board].remove(card)
+    for seat, player in enumerate(position.players):
+        if seat != view.seat and known is None:
+            drawn = (pools[back.board] for back in player.backs)
+            faces[seat] = tuple(pool.pop(rng.below(len(pool))) for pool in drawn)
+    decks = tuple(tuple(map(pool.count, range(len(DECK)))) for pool in pools)
+    return State(position, tuple(faces), decks)
+
+
+def _unseen_cards(position: Position, piece: int) -> list[int]:
+    """A board's deck without the cards that were played."""
+    board = position.island.pieces[piece]
+    if board is None or board.is_edge:
+        return []
+    shown = position.grounds[piece].shown
+    return [card for card, count in enumerate(DECK) for _ in range(count - shown[card])]

@@ -22,7 +22,7 @@ from hexhaven.games.connect.assistant.entries import (
     check_times,
 )
 from hexhaven.games.connect.position import QUIET_ROUNDS, SEVEN
-from hexhaven.games.connect.rounds import ROBBER_SECONDS
+from hexhaven.games.connect.rules.rounds import ROBBER_SECONDS
 
 #: C-12: how long the robber's phase lasts, in milliseconds.
 ROBBER_TIME = 1_000 * ROBBER_SECONDS

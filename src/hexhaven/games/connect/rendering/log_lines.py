@@ -10,7 +10,6 @@ from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.actions import write_card, write_edge, write_node
 from hexhaven.games.connect.boards import SIDES
-from hexhaven.games.connect.building import BONUS
 from hexhaven.games.connect.changed_parts import concerned_seats
 from hexhaven.games.connect.geography import board_of, seats_at
 from hexhaven.games.connect.position import (
@@ -25,6 +24,7 @@ from hexhaven.games.connect.position import (
     State,
     total_points,
 )
+from hexhaven.games.connect.rules.building import BONUS
 from hexhaven.games.island.cards import RESOURCES, amount, cards
 
 

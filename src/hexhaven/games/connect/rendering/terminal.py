@@ -12,12 +12,12 @@ from hexhaven.core.setup import Setup
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import SIDES
-from hexhaven.games.connect.building import BONUS, road_places, settlement_places
 from hexhaven.games.connect.geography import board_of, side_of
 from hexhaven.games.connect.options import colours_of
 from hexhaven.games.connect.position import FOUND, OVER, QUIET_ROUNDS, ROBBER, TRADE, Player
 from hexhaven.games.connect.rendering.terminal_map import draw_window
-from hexhaven.games.connect.rounds import discard_count
+from hexhaven.games.connect.rules.building import BONUS, road_places, settlement_places
+from hexhaven.games.connect.rules.rounds import discard_count
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import LETTERS, RESOURCES, amount
 from hexhaven.games.island.rendering.characters import SOFT, STRONG

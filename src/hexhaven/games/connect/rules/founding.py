@@ -8,7 +8,9 @@ from typing import Any
 from hexhaven.core.messages import IllegalAction
 from hexhaven.games.connect.actions import CITY, SETTLEMENT, BuildingName, Found, write_node
 from hexhaven.games.connect.boards import Board
-from hexhaven.games.connect.building import (
+from hexhaven.games.connect.geography import Island, board_of, side_of
+from hexhaven.games.connect.position import EMPTY, ROLL, Draft, Player, Position, cards_of
+from hexhaven.games.connect.rules.building import (
     build_city,
     build_road,
     build_settlement,
@@ -16,8 +18,6 @@ from hexhaven.games.connect.building import (
     node_refusal,
     space_refusal,
 )
-from hexhaven.games.connect.geography import Island, board_of, side_of
-from hexhaven.games.connect.position import EMPTY, ROLL, Draft, Player, Position, cards_of
 
 #: The pieces to found, each building with a road.
 FOUNDED = {CITY: 1, SETTLEMENT: 2}

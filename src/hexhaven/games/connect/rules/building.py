@@ -23,7 +23,7 @@ from hexhaven.games.connect.position import (
     road_owner,
     settlement_of,
 )
-from hexhaven.games.connect.routes import update_longest_route
+from hexhaven.games.connect.rules.routes import update_longest_route
 from hexhaven.games.island import cards as island_cards
 from hexhaven.games.island.cards import CardCounts, amount, cards
 

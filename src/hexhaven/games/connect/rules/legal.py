@@ -10,7 +10,8 @@ from hexhaven.core.game import Choices, Space
 from hexhaven.core.messages import IllegalAction, message
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.boards import SIDES
-from hexhaven.games.connect.building import (
+from hexhaven.games.connect.position import CITIES, FOUND, ROBBER, TRADE, Position, holds
+from hexhaven.games.connect.rules.building import (
     CARD_COST,
     CITY_COST,
     ROAD_COST,
@@ -24,7 +25,7 @@ from hexhaven.games.connect.building import (
     settlement_places,
     settlement_refusal,
 )
-from hexhaven.games.connect.developments import (
+from hexhaven.games.connect.rules.developments import (
     buy_refusal,
     card_refusal,
     decks_for,
@@ -34,10 +35,9 @@ from hexhaven.games.connect.developments import (
     knight_refusal,
     road_building_refusal,
 )
-from hexhaven.games.connect.founding import found_refusal, founding_places
-from hexhaven.games.connect.position import CITIES, FOUND, ROBBER, TRADE, Position, holds
-from hexhaven.games.connect.rounds import discard_count
-from hexhaven.games.connect.trade import (
+from hexhaven.games.connect.rules.founding import found_refusal, founding_places
+from hexhaven.games.connect.rules.rounds import discard_count
+from hexhaven.games.connect.rules.trade import (
     accept_refusal,
     acceptances,
     bank_refusal,

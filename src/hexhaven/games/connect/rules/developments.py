@@ -7,7 +7,6 @@ from itertools import combinations_with_replacement
 
 from hexhaven.core.messages import IllegalAction, message
 from hexhaven.games.connect.actions import INVENTION, KNIGHT, ROAD_BUILDING
-from hexhaven.games.connect.building import CARD_COST, cost_refusal, road_places
 from hexhaven.games.connect.geography import board_of
 from hexhaven.games.connect.position import (
     DRAW,
@@ -21,7 +20,8 @@ from hexhaven.games.connect.position import (
     holds,
     replace_item,
 )
-from hexhaven.games.connect.routes import update_largest_army
+from hexhaven.games.connect.rules.building import CARD_COST, cost_refusal, road_places
+from hexhaven.games.connect.rules.routes import update_largest_army
 from hexhaven.games.island.cards import NONE, RESOURCES, CardCounts, cards
 
 INVENTION_CARDS = 2
