@@ -10,9 +10,9 @@ from typing import Any
 
 from hexhaven.core.chance import Rng, SeededRng, SystemRng
 from hexhaven.core.messages import BadFile, Message, Refused, message
+from hexhaven.core.text_files import read_text_file
 from hexhaven.games.connect.assistant.entries import FORMAT, AssistantEntry, BadLog
 from hexhaven.games.connect.assistant.fold import AssistantState, draw, due, fold, follow, show
-from hexhaven.core.text_files import read_text_file
 from hexhaven.matches.file import write_file
 from hexhaven.terminal.ui.output import free_path
 
