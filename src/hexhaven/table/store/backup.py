@@ -14,8 +14,8 @@ from hexhaven.table.store.engine import BadStore, database_url, make_engine, mig
 from hexhaven.table.store.schema import challenges, leases, meta, metadata, tables
 from hexhaven.table.store.store import Store
 
-#: What is not copied: it belongs to running servers.
-NOT_COPIED = (leases, challenges)
+#: What is copied, each table after those it refers to; the others belong to running servers.
+COPIED = [table for table in metadata.sorted_tables if table not in (leases, challenges)]
 #: Begins to read the database as it is now, whatever is written meanwhile.
 ONE_VIEW = {
     "sqlite": "BEGIN",
@@ -68,9 +68,7 @@ async def _copy_to_file(source: AsyncEngine, file: Path) -> int:
 
 
 async def _copy(old: AsyncConnection, new: AsyncConnection) -> int:
-    for table in metadata.sorted_tables:  # each after those it refers to
-        if table in NOT_COPIED:
-            continue
+    for table in COPIED:
         found = await old.stream(select(table).execution_options(yield_per=PORTION))
         async for rows in found.mappings().partitions(PORTION):
             await new.execute(insert(table), [dict(row) for row in rows])
