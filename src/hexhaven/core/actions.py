@@ -138,7 +138,6 @@ def word_of(kind: type[Action]) -> str:
 
 
 def codecs_of(kind: type[Action]) -> dict[str, Codec]:
-    """The codec of each field of an action kind."""
     if kind not in _codecs:
         hints = get_type_hints(kind, include_extras=True)
         _codecs[kind] = {
@@ -192,7 +191,6 @@ class Notation:
             raise BadNotation("notation.malformed", text=text[:80], form=kind.notation) from None
 
     def from_json(self, data: object) -> Action:
-        """The action a JSON value names."""
         word = data.get("kind") if isinstance(data, Mapping) else None
         kind = self.kinds.get(word) if isinstance(word, str) else None
         if not isinstance(data, Mapping) or kind is None:

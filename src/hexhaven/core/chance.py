@@ -23,7 +23,6 @@ class SystemRng:
     """Unpredictable numbers from the operating system."""
 
     def below(self, n: int) -> int:
-        """A number from 0 to n-1."""
         return secrets.randbelow(n)
 
 
@@ -36,5 +35,4 @@ class SeededRng:
         self.record = philox.generator(seed, game, stream)
 
     def below(self, n: int) -> int:
-        """A number from 0 to n-1."""
         return int(philox.below(self.record, n))

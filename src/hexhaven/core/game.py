@@ -107,7 +107,6 @@ class Pending:
         return bool(self.must or self.may)
 
     def awaits(self, seat: Seat) -> bool:
-        """Whether the seat must or may act."""
         return seat in self.must or seat in self.may
 
 
@@ -217,7 +216,6 @@ class Game(ABC, Generic[State, ViewT]):
 
     @classmethod
     def default_seats(cls) -> int:
-        """The number of seats unless somebody says otherwise."""
         return cls.usual_seats or max(cls.seats)
 
     def setup(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> Setup:

@@ -20,7 +20,6 @@ class Message:
 
 
 def message(id: str, /, **params: object) -> Message:
-    """A message from its id and parameters."""
     return Message(id, params)
 
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import ctypes
 import multiprocessing
 import os
+import signal
 import sys
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from threading import Thread
 
 _limit: list[int] = []
 
 
 def core_count() -> int:
-    """How many cores this process has."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -36,9 +39,22 @@ def return_memory() -> None:
             trim(0)
 
 
-def end_with_parent() -> None:
-    """Let this process end when the one that began it is gone, even if that was killed."""
+def start_worker(target: Callable[..., None], *args: object) -> tuple[SpawnProcess, Connection]:
+    """Start a process that works for this one: it is given one end of a pipe, we keep the other."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=target, args=(theirs, *args), daemon=True)
+    process.start()
+    theirs.close()
+    return process, ours
+
+
+def become_worker(nice: int) -> None:
+    """Let the process that began this one go first, and end this one when that one ends."""
     Thread(target=_wait_for_parent, daemon=True).start()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(nice)
 
 
 def _wait_for_parent() -> None:

@@ -24,7 +24,6 @@ def _places() -> dict[str, str]:
 
 
 def game_names() -> tuple[str, ...]:
-    """The names of all games."""
     return tuple(sorted(_places()))
 
 

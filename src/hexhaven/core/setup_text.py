@@ -13,7 +13,6 @@ from hexhaven.core.setup import counts_in_words
 
 
 def read_whole(name: str, text: str) -> int:
-    """A whole number."""
     if not re.fullmatch(r"[0-9]{1,18}", text):
         raise BadSetup("cli.number", name=name, text=text[:40])
     return int(text)

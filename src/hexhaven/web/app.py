@@ -49,8 +49,6 @@ YEAR = 31_536_000
 
 
 def make_app(settings: ServerSettings, metrics: Metrics | None = None) -> FastAPI:
-    """The application of one server process."""
-
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with running_server(settings, metrics) as server:

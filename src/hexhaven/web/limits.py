@@ -34,7 +34,6 @@ class Cost:
     entry: float = 0.0
 
     def of(self, seats: int) -> float:
-        """The cost at a table with this many seats."""
         return self.base + self.each * seats
 
 

@@ -92,7 +92,6 @@ class Server:
             self.tables.spawn(self.ratings.count_results(), "ratings")
 
     def _handle_unload(self, live: LiveTable) -> None:
-        """A table left the memory."""
         self.rooms.pop(live.id, None)
         self._driver.forget(live)
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import os
-import signal
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -15,7 +12,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
 
 from hexhaven.core.messages import Refused
-from hexhaven.core.processes import core_count, end_with_parent, limit_cores
+from hexhaven.core.processes import become_worker, core_count, limit_cores, start_worker
 
 log = logging.getLogger(__name__)
 
@@ -38,18 +35,11 @@ class SideProcess:
         self._process: BaseProcess | None = None
         self._pipe: Connection
 
-    def _begin(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
-        self._process.start()
-        theirs.close()
-
     async def ask(self, work: Callable[..., Iterator[T]], *args: Any) -> AsyncIterator[T]:
         """What some work yields, as it comes; who stops listening ends the process."""
         async with self._asking:
             if self._process is None or not self._process.is_alive():
-                self._begin()
+                self._process, self._pipe = start_worker(_serve)
             whole = False
             try:
                 await self._do(self._pipe.send, (work, args))
@@ -71,7 +61,6 @@ class SideProcess:
         return await asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
 
     def stop(self) -> None:
-        """End the process, whatever it is doing."""
         if self._process is not None:
             self._process.kill()
             self._process.join()
@@ -109,7 +98,6 @@ class SideTask(Generic[T]):
         await asyncio.wait([self._first], timeout=seconds)
 
     async def cancel(self) -> None:
-        """End the work."""
         self.task.cancel()
         with suppress(asyncio.CancelledError, Exception):
             await self.task
@@ -117,11 +105,8 @@ class SideTask(Generic[T]):
 
 def _serve(pipe: Connection) -> None:
     """Answer questions until the other end of the pipe is closed."""
-    end_with_parent()
+    become_worker(nice=10)  # whoever plays goes first
     limit_cores(core_count() - 1)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(10)  # whoever plays goes first
     with suppress(EOFError, OSError):
         while True:
             work, args = pipe.recv()

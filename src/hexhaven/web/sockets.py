@@ -53,7 +53,6 @@ class Connection:
         self.complaints = 0
 
     async def run(self) -> None:
-        """Serve a client until one of us goes."""
         if not self._is_same_origin():
             await self.socket.close(4403)
             return
@@ -225,7 +224,6 @@ class Connection:
             task.add_done_callback(self.commands.discard)
 
     async def _handle_command(self, room: Room, session: Session, frame: Act | Ask) -> None:
-        """Hand a command in, and answer when it is safe or refused."""
         try:
             n = await self.server.submit(room.live, self._command(session, frame))
         except Refused as refused:
@@ -248,7 +246,6 @@ class Connection:
 
 
 def cost_of(frame: Hello | Act | Ask | Look | SubscribeSeats | Ping, seats: int) -> float:
-    """What a frame costs at a table with this many seats."""
     match frame:
         case Ping():
             return PING.of(seats)

@@ -50,7 +50,7 @@ async def test_a_coach_that_another_process_prepares_is_only_read(tmp_path):
     door = tmp_path / "door"
     os.mkfifo(door)
     baking = BakingOnce(tmp_path, door)
-    following = asyncio.create_task(preparation.follow(baking, run_in_thread))
+    following = asyncio.create_task(preparation.prepare(baking, run_in_thread, elsewhere=True))
     preparing = begin(baking)
     (await run_in_thread(door.open, "w")).close()  # one alone works, and comes to the door once
     await preparing

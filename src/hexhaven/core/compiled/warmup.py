@@ -134,7 +134,6 @@ class StepGroup:
 
     @property
     def size(self) -> int:
-        """How many steps there are."""
         return len(_steps(self.module, self.phase))
 
 
@@ -230,7 +229,6 @@ class ProgressLine:
         sys.stderr.flush()
 
     def end(self) -> None:
-        """Erase the line."""
         if self.rewrites:
             sys.stderr.write("\r\x1b[K")
 

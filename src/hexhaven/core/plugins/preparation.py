@@ -7,9 +7,6 @@ So a worker that is stopped halfway leaves nothing behind, and is simply started
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
-import os
-import signal
 import threading
 from collections.abc import Callable, Hashable
 from math import ceil
@@ -17,7 +14,7 @@ from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Protocol, TypeAlias
 
-from hexhaven.core.processes import end_with_parent
+from hexhaven.core.processes import become_worker, start_worker
 
 #: Told how much of the work is done, from 0 to 1.
 Progress: TypeAlias = Callable[[float], None]
@@ -44,11 +41,7 @@ class Work:
     """A preparation under way in its own process, which ends with this one."""
 
     def __init__(self, preparation: Preparation) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._news, theirs = context.Pipe(duplex=False)
-        self._process = context.Process(target=_work, args=(preparation, theirs), daemon=True)
-        self._process.start()
-        theirs.close()
+        self._process, self._news = start_worker(_work, preparation)
         self._began = monotonic()
         #: How much is done, from 0 to 1.
         self.done = 0.0
@@ -56,7 +49,6 @@ class Work:
 
     @property
     def is_running(self) -> bool:
-        """Whether the process still works."""
         return self._process.is_alive()
 
     def seconds_left(self) -> int:
@@ -78,11 +70,8 @@ class Work:
         self._process.join()
 
 
-def _work(preparation: Preparation, news: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
-    if hasattr(os, "nice"):
-        os.nice(19)  # anybody who waits for an answer meanwhile goes first
+def _work(news: Connection, preparation: Preparation) -> None:
+    become_worker(nice=19)  # anybody who waits for an answer meanwhile goes first
 
     def progress(done: float) -> None:
         with contextlib.suppress(OSError):

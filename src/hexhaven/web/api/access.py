@@ -21,7 +21,6 @@ class GameNotOver(Refused):
 
 
 def server_of(request: Request) -> Server:
-    """The server that a request is made to."""
     server: Server = request.app.state.server
     return server
 
@@ -75,6 +74,14 @@ async def seat_of_token(server: Server, id: str, token: str) -> tuple[LiveTable,
     return live, seat
 
 
+async def player_of_token(server: Server, id: str, token: str) -> tuple[LiveTable, int]:
+    """The same of somebody who plays, and does not only host."""
+    live, seat = await seat_of_token(server, id, token)
+    if seat == HOST:
+        raise NotAdmitted("table.no_seat_held")
+    return live, seat
+
+
 async def viewer_seat(server: Server, live: LiveTable, viewer: requests.Viewer) -> int | None:
     """Whose view of a table may be shown: a seat's, or None for a spectator's."""
     if viewer.token is not None:
@@ -84,3 +91,19 @@ async def viewer_seat(server: Server, live: LiveTable, viewer: requests.Viewer) 
     if not live.table.status.settings.spectators:
         raise NotAdmitted("table.spectators")
     return None
+
+
+async def finished_table(
+    server: Server, id: str, viewer: requests.Viewer
+) -> tuple[LiveTable, int | None]:
+    """A table whose game is over, and whose view of it may be shown."""
+    live = await server.tables.live(id)
+    seat = await viewer_seat(server, live, viewer)
+    check_over(live)
+    return live, seat
+
+
+def check_over(live: LiveTable) -> None:
+    """Refuse what can be had only once a game is over."""
+    if live.table.status.phase not in ("over", "closed"):
+        raise GameNotOver("web.running")

@@ -16,14 +16,13 @@ from hexhaven.core.messages import IllegalAction
 from hexhaven.matches.running_game import RunningGame
 from hexhaven.table import changes as c
 from hexhaven.table.branch import branch_of, game_after
-from hexhaven.table.live import LiveTable
 from hexhaven.table.log import seat_names
 from hexhaven.table.protocol import answers, frames, requests
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken, TableId, viewer_seat
-from hexhaven.web.api.past import check_over, load_entries
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken, TableId, finished_table
+from hexhaven.web.api.past import load_entries
 from hexhaven.web.api.tables import seat_token
 from hexhaven.web.schema.wire_models import to_wire, wire_model
-from hexhaven.web.server import Server, check_bot
+from hexhaven.web.server import check_bot
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
@@ -41,7 +40,7 @@ class Alternatives(Advice):
     response_model=wire_model(Alternatives),
 )
 async def what_if(server: Here, request: Request, id: TableId, body: requests.WhatIf) -> c.Model:
-    live = await _finished_table(server, id, body)
+    live, _ = await finished_table(server, id, body)
     comparing_coach_of(live.table.running_game().game)
     entries = await load_entries(server, request, live)
     running = await server.run_in_thread(game_after, live.table, entries, body.n)
@@ -63,7 +62,7 @@ async def what_if(server: Here, request: Request, id: TableId, body: requests.Wh
 async def play_on(
     server: Here, request: Request, id: TableId, body: requests.PlayOn, session: SessionToken = None
 ) -> answers.SeatToken:
-    live = await _finished_table(server, id, body)
+    live, _ = await finished_table(server, id, body)
     person = await server.profiles.identify(body.name, session)
     status = live.table.status
     server.check_seats(status.settings)
@@ -80,14 +79,6 @@ async def play_on(
     token = server.tables.admission.token(body.attempt, f"moment {id}")
     opened, own = await server.tables.play_on(branch, sit, bots, token)
     return seat_token(server, opened, own)
-
-
-async def _finished_table(server: Server, id: str, body: requests.Viewer) -> LiveTable:
-    """A table whose game is over, if the viewer is admitted; nothing is hidden any more."""
-    live = await server.tables.live(id)
-    await viewer_seat(server, live, body)
-    check_over(live)
-    return live
 
 
 def _read_actions(

@@ -7,12 +7,10 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from hexhaven.core.game import Seat
-from hexhaven.core.plugins.figures import FigureCounter, Figures, figure_counter_of
-from hexhaven.core.plugins.summary import Summarizer, Summary, summarizer_of
+from hexhaven.core.plugins.figures import Figures, figure_counter_of
+from hexhaven.core.plugins.summary import Summary, summarizer_of
 from hexhaven.matches.match import Match, SeatLabel
-from hexhaven.table.admission import NotAdmitted
-from hexhaven.table.changes import HOST, Model
+from hexhaven.table.changes import Model
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import LogEntry, LogStep, kept_actions, seat_names
 from hexhaven.table.protocol import answers, requests
@@ -22,10 +20,11 @@ from hexhaven.table.table import Games, Table, fold
 from hexhaven.web.api.access import (
     CHARGED,
     PROBLEMS,
-    GameNotOver,
     Here,
     TableId,
-    seat_of_token,
+    check_over,
+    finished_table,
+    player_of_token,
     viewer_seat,
 )
 from hexhaven.web.broadcast.lines import log_line, log_messages_of
@@ -109,12 +108,6 @@ def _viewed_seats(live: LiveTable, eyes: str | int, own: int | None) -> list[int
     return [None, *range(len(status.chairs))]
 
 
-def check_over(live: LiveTable) -> None:
-    """Refuse what can be had only once a game is over."""
-    if live.table.status.phase not in ("over", "closed"):
-        raise GameNotOver("web.running")
-
-
 def _moments(
     games: Games, entries: list[LogEntry], first: int, most: int, seats: list[int | None]
 ) -> answers.Moments:
@@ -158,21 +151,15 @@ def _parts_seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
     response_model=wire_model(Summary),
 )
 async def summary(server: Here, request: Request, id: TableId, viewer: requests.Viewer) -> Model:
-    live = await server.tables.live(id)
-    seat = await viewer_seat(server, live, viewer)
-    check_over(live)
+    live, seat = await finished_table(server, id, viewer)
     summarizer = summarizer_of(live.table.running_game().game)
     if summarizer is None:
         return to_wire(Summary((), ()))
     entries = await load_entries(server, request, live)
-    found = await server.run_in_thread(_summarize, summarizer, live.table, entries, seat)
+    found = await server.run_in_thread(
+        lambda: summarizer.summarise(_kept_match(live.table, entries).steps(), seat)
+    )
     return to_wire(found, seat_names(live.table.status))
-
-
-def _summarize(
-    summarizer: Summarizer, table: Table, entries: list[LogEntry], seat: int | None
-) -> Summary:
-    return summarizer.summarise(_kept_match(table, entries).steps(), seat)
 
 
 @router.post(
@@ -181,9 +168,7 @@ def _summarize(
     response_model=wire_model(Figures),
 )
 async def figures(server: Here, request: Request, id: TableId, who: requests.Authority) -> Model:
-    live, seat = await seat_of_token(server, id, who.token)
-    if seat == HOST:
-        raise NotAdmitted("table.no_seat_held")
+    live, seat = await player_of_token(server, id, who.token)
     check_over(live)
     running = live.table.running_game()
     outcome = running.game.outcome(running.state)
@@ -193,29 +178,24 @@ async def figures(server: Here, request: Request, id: TableId, who: requests.Aut
     found = Figures()
     if counter is not None:
         entries = await load_entries(server, request, live)
-        found = await server.run_in_thread(_count, counter, live.table, entries, seat)
+        found = await server.run_in_thread(
+            lambda: counter.count(_kept_match(live.table, entries).steps(), seat)
+        )
     sources = outcome.details.get("sources", {})
     return to_wire(replace(found, sources={name: points[seat] for name, points in sources.items()}))
-
-
-def _count(counter: FigureCounter, table: Table, entries: list[LogEntry], seat: Seat) -> Figures:
-    return counter.count(_kept_match(table, entries).steps(), seat)
 
 
 @router.post("/tables/{id}/export", summary="The text of a game, once it is over")
 async def export(
     server: Here, request: Request, id: TableId, viewer: requests.Viewer
 ) -> answers.GameFile:
-    live = await server.tables.live(id)
-    await viewer_seat(server, live, viewer)
-    check_over(live)
+    live, _ = await finished_table(server, id, viewer)
     entries = await load_entries(server, request, live)
     text = await server.run_in_thread(game_text, live.table, entries)
     return answers.GameFile(name=f"{live.table.running_game().setup.game}-{id}.game", text=text)
 
 
 def game_text(table: Table, entries: list[LogEntry]) -> str:
-    """The text file of a table's game so far."""
     return str(_kept_match(table, entries))
 
 
@@ -237,10 +217,8 @@ async def load_entries(server: Server, request: Request, live: LiveTable) -> lis
 
 
 async def all_entries(live: LiveTable) -> list[LogEntry]:
-    """Everything that was done at a table."""
     return await live.store.entries(live.id, games=live.table.games)
 
 
 def log_steps(table: Table, entries: list[LogEntry]) -> list[LogStep]:
-    """Everything that happened at a table, step by step."""
     return fold(entries, games=table.games)[1]

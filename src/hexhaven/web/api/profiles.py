@@ -20,7 +20,6 @@ router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
 
 def passkey_site(server: Here, request: Request) -> PasskeySite:
-    """The server as the passkeys of its visitors know it."""
     return PasskeySite.at(public_base(server, request))
 
 

@@ -14,7 +14,15 @@ from hexhaven.table.keys import hash_secret
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.status import BadChange
 from hexhaven.table.transaction import Command
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken, TableId, seat_of_token
+from hexhaven.web.api.access import (
+    CHARGED,
+    PROBLEMS,
+    Here,
+    SessionToken,
+    TableId,
+    player_of_token,
+    seat_of_token,
+)
 from hexhaven.web.api.tables import seat_token, start_game
 from hexhaven.web.server import Server
 
@@ -83,9 +91,7 @@ async def redeem(server: Here, body: requests.Redeem) -> answers.SeatToken:
 
 @router.post("/tables/{id}/rematch", status_code=201, summary="A seat at a rematch")
 async def rematch(server: Here, id: TableId, who: requests.PlayAgain) -> answers.SeatToken:
-    live, seat = await seat_of_token(server, id, who.token)
-    if seat == HOST:
-        raise NotAdmitted("table.no_seat_held")
+    live, seat = await player_of_token(server, id, who.token)
     status = live.table.status
     person = await server.profiles.identify_again(status.chairs[seat])
     token = server.tables.admission.token(who.attempt, f"rematch {id}")
@@ -124,7 +130,6 @@ def public_base(server: Server, request: Request) -> str:
 
 
 def qr_code(url: str) -> str:
-    """An address as a QR code in SVG."""
     drawn = io.BytesIO()
     segno.make(url, micro=False).save(drawn, kind="svg", scale=4, xmldecl=False, nl=False)
     return drawn.getvalue().decode()

@@ -43,7 +43,6 @@ class Answers:
         self.alarm = clock.call_at(self.until, then)
 
     def stop(self) -> None:
-        """Let no time run for answers."""
         if self.alarm is not None:
             self.alarm.cancel()
             self.alarm = None

@@ -94,7 +94,6 @@ class Balances:
             self._kept.popitem(last=False)
 
     async def stop(self) -> None:
-        """End the process and forget what is not done."""
         for work in list(self._works.values()):
             await work.cancel()
         self._process.stop()
@@ -144,7 +143,6 @@ def growing_answers(plan: Plan) -> Iterator[answers.Balance]:
 
 
 def to_answer(balance: Balance) -> answers.Balance:
-    """A balance as it goes over the wire."""
     report = balance.report
     low, high = balance.bounds
     return answers.Balance(

@@ -101,7 +101,6 @@ class Driver:
         self._bots: dict[str, TableBots] = {}
 
     def take(self, live: LiveTable) -> None:
-        """Begin to look after a table's bots."""
         if self._handle_commit not in live.listeners:
             live.listeners.append(self._handle_commit)
         self.wake(live)
@@ -119,7 +118,6 @@ class Driver:
         return answers.time(live.clock.now()) if is_awaited else None
 
     def forget(self, live: LiveTable) -> None:
-        """Remember nothing more of a table's bots."""
         self._bots.pop(live.id, None)
 
     def _handle_commit(self, live: LiveTable, committed: Committed) -> None:
@@ -178,7 +176,6 @@ class Driver:
             bots.task = self._tables.spawn(self._play(live, bots), f"bots of {live.id}", live)
 
     def _next(self, live: LiveTable, bots: TableBots) -> tuple[int, bool] | None:
-        """The bot to be asked now, if any."""
         table = live.table
         if not live.driving or table.running is None or table.status.paused:
             return None

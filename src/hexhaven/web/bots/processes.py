@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import os
 import signal
 import socket
@@ -23,7 +22,7 @@ from hexhaven.core.actions import Action
 from hexhaven.core.chance import SystemRng
 from hexhaven.core.compiled.warmup import load_compiled
 from hexhaven.core.entries import Step
-from hexhaven.core.processes import core_count, end_with_parent, limit_cores
+from hexhaven.core.processes import become_worker, core_count, limit_cores, start_worker
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 
@@ -96,11 +95,7 @@ class BotProcess:
         self._start()
 
     def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs, self._share), daemon=True)
-        self._process.start()
-        theirs.close()
+        self._process, self._pipe = start_worker(_serve, self._share)
         self._known.clear()
 
     async def get_ready(self, games: Iterable[str]) -> None:
@@ -172,7 +167,6 @@ class BotProcess:
             line.shutdown(socket.SHUT_RDWR)
 
     def stop(self) -> None:
-        """End the process."""
         self._end()
         self._pool.shutdown(wait=True)
         self._pipe.close()
@@ -219,7 +213,6 @@ class BotProcesses:
         return set().union(*(process.preparing for process in self._processes))
 
     def stop(self) -> None:
-        """End all processes."""
         for process in self._processes:
             process.stop()
 
@@ -232,11 +225,8 @@ def _exchange(pipe: Connection, asked: Asked) -> Answer:
 
 def _serve(pipe: Connection, share: int) -> None:
     """Answer questions until the other end of the pipe is closed."""
-    end_with_parent()
+    become_worker(BEHIND_PEOPLE)
     limit_cores(share)
-    if hasattr(os, "nice"):
-        os.nice(BEHIND_PEOPLE)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     bots: OrderedDict[SeatedBot, Hooks] = OrderedDict()
     if INTERRUPT is not None:
         signal.signal(INTERRUPT, lambda *_: _stop_latest(bots))
@@ -262,7 +252,6 @@ def _stop_latest(bots: OrderedDict[SeatedBot, Hooks]) -> None:
 
 
 def _handle(asked: Asked, bots: OrderedDict[SeatedBot, Hooks]) -> Action | None:
-    """Do what a process was sent."""
     if isinstance(asked, GetReady):
         load_compiled("games", asked.game)
         load_compiled("bots", asked.game)

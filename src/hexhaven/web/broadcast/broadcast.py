@@ -27,7 +27,6 @@ class Broadcast:
         session.send(frame)
 
     def info(self) -> str:
-        """What everybody sees of the table, as JSON."""
         return self.sessions.info().model_dump_json()
 
     def seats(self, session: Session) -> str:
@@ -54,7 +53,6 @@ class Broadcast:
             )
 
     def tell_presence(self, session: Session) -> None:
-        """Tell the others that somebody has come or gone."""
         builder, info = self.frames.builder(), self.info()
         for other in tuple(self.sessions):
             if other is not session:

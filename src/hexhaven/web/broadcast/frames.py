@@ -30,7 +30,6 @@ AnswerTimes = Callable[[Seat | None], AnswerTime | None]
 
 
 def encode(value: Any) -> str:
-    """A value as JSON, as short as can be."""
     return to_json(value).decode()
 
 
@@ -75,7 +74,6 @@ class Frames:
         return self._changed.get(name, self._before)
 
     def names(self) -> list[str]:
-        """What the seats go by."""
         return self._lines.names()
 
     def builder(self) -> FrameBuilder:
@@ -92,7 +90,6 @@ class Frames:
         return self._parts[name]
 
     def line(self, step: LogStep, seat: Seat | None) -> str:
-        """What the log says of an entry to a seat."""
         return self._lines.line(step, seat)
 
 
@@ -206,7 +203,6 @@ class FrameBuilder:
         return "null" if view is None else encode(serialize(view[0]))
 
     def choices(self, seat: Seat | None) -> str:
-        """What a seat may do now."""
         running, status = self._table.running, self._table.status
         nothing = '{"listed":[],"spaces":[]}'
         if running is None or seat is None or status.phase != "playing" or status.paused:

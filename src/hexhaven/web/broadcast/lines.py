@@ -87,7 +87,6 @@ def _key(said: Any) -> Hashable:
 
 
 def log_messages_of(table: Table, step: LogStep, seat: Seat | None) -> tuple[Message, ...]:
-    """What the log says of one entry to a seat."""
     entry = step.entry
     if not is_action(entry):
         return table_log_lines(step)
@@ -104,7 +103,6 @@ def audience_of(table: Table, step: LogStep, seat: Seat | None) -> Hashable:
 
 
 def log_line(entry: LogEntry, told: Iterable[Message], names: list[str]) -> dict[str, Any]:
-    """One entry as a line of the log."""
     return {
         "n": entry.n,
         "at": entry.at,

@@ -117,7 +117,6 @@ class PacedBroadcast(Broadcast):
         self._round: asyncio.Task[None] | None = None
 
     def info(self) -> str:
-        """What everybody sees of the table, without its chairs."""
         return self._infos.common()
 
     def seats(self, session: Session) -> str:
@@ -202,7 +201,6 @@ class PacedBroadcast(Broadcast):
         self._schedule_check()
 
     def tell_all(self) -> None:
-        """Tell everybody what they have not been sent."""
         behind = (session for session in self._feeds if self._is_behind(session))
         self._waiting |= dict.fromkeys(behind)
         self._start_round()
@@ -355,7 +353,6 @@ class InfoCache:
         return self._common[len(said)]
 
     def chairs(self, seats: Iterable[int]) -> str:
-        """Some of the chairs."""
         return "{" + ",".join(self._chair(seat) for seat in sorted(seats)) + "}"
 
     def _chair(self, seat: int) -> str:

@@ -41,7 +41,6 @@ class Room:
         return self._paced if self._frames.is_large else self._immediate
 
     def info(self) -> TableInfo:
-        """What everybody sees of the table."""
         return self.sessions.info()
 
     def enter(self, session: Session) -> None:
@@ -56,13 +55,11 @@ class Room:
         self._tell_presence(session)
 
     def leave(self, session: Session) -> None:
-        """A session has ended."""
         if session in self.sessions:
             self._drop(session)
             self._tell_presence(session)
 
     def refresh(self, session: Session, *, whole: bool | None = None) -> None:
-        """Tell a session everything."""
         self.broadcast.send_snapshot(session, whole=session.whole if whole is None else whole)
 
     def subscribe_seats(self, session: Session, seats: Collection[int] | None) -> None:
@@ -72,18 +69,15 @@ class Room:
         self.broadcast.subscribe_seats(session, wanted)
 
     def acknowledge(self, session: Session, id: str, n: int) -> None:
-        """Tell a session that its command is safe."""
         session.send(Ack(id=id, n=n).model_dump_json())
 
     def refuse(self, session: Session, id: str | None, reason: Message) -> None:
-        """Tell a session why something cannot be done."""
         frame = Refusal(id=id, reason=to_sentence(reason, self._frames.names()))
         session.send(frame.model_dump_json())
         if id is not None and session in self.sessions:
             self.broadcast.handle_refusal(session)
 
     def tell(self, live: LiveTable, committed: Committed) -> None:
-        """Tell everybody what was committed."""
         changed = self._frames.note_commit(committed)
         self._reseat(committed)
         self.broadcast.tell(committed, changed)
@@ -114,13 +108,11 @@ class Room:
             other.close(message(why), again=True)
 
     def _drop(self, session: Session) -> None:
-        """Tell a session nothing more."""
         self.sessions.remove(session)
         self._immediate.forget(session)
         self._paced.forget(session)
 
     def _tell_presence(self, session: Session) -> None:
-        """Tell the others that somebody has come or gone."""
         self.broadcast.tell_presence(session)
         # At a large table the others are looked at only when the first one comes or the last goes.
         alone = self._frames.is_large and len(self.sessions) > 1

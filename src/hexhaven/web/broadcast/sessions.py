@@ -105,13 +105,11 @@ class Sessions:
         return session in self._all
 
     def add(self, session: Session) -> None:
-        """Somebody has come."""
         self._all.add(session)
         if session.who is not None:
             self.holders[session.who] = session
 
     def remove(self, session: Session) -> None:
-        """Somebody has gone."""
         self._all.discard(session)
         if session.who is not None and self.holders.get(session.who) is session:
             del self.holders[session.who]
@@ -126,21 +124,17 @@ class Sessions:
         return [self.holders[seat] for seat in (a, b) if seat in self.holders]
 
     def is_host(self, session: Session) -> bool:
-        """Whether a session is the host's."""
         return session.who is not None and session.who == self.live.table.status.host
 
     @property
     def present_seats(self) -> frozenset[int]:
-        """The seats whose persons are connected."""
         return frozenset(who for who in self.holders if who >= 0)
 
     @property
     def spectator_count(self) -> int:
-        """How many are connected without a seat."""
         return sum(session.seat is None for session in self._all)
 
     def info(self) -> TableInfo:
-        """What everybody sees of the table."""
         return table_info(
             self.live.id, self.live.table.status, self.present_seats, self.spectator_count
         )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any, Protocol
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
 
 from hexhaven.coach import coach_of, has_coach
 from hexhaven.core.plugins.preparation import Preparation, work_on
@@ -16,12 +17,8 @@ log = logging.getLogger(__name__)
 PAUSE = 0.5
 
 
-class RunInThread(Protocol):
-    """Does something long while others go on."""
-
-    async def __call__(self, work: Any, *args: Any) -> Any:
-        """The result of the work."""
-        ...
+#: Does something long while others go on.
+RunInThread: TypeAlias = Callable[..., Awaitable[Any]]
 
 
 async def prepare_coaches(run_in_thread: RunInThread, *, elsewhere: bool = False) -> None:
@@ -29,7 +26,7 @@ async def prepare_coaches(run_in_thread: RunInThread, *, elsewhere: bool = False
     for game in game_names():
         preparation = await run_in_thread(_preparation_of, game)
         if preparation is not None:
-            await (follow if elsewhere else prepare)(preparation, run_in_thread)
+            await prepare(preparation, run_in_thread, elsewhere=elsewhere)
 
 
 def _preparation_of(name: str) -> Preparation | None:
@@ -37,22 +34,21 @@ def _preparation_of(name: str) -> Preparation | None:
     return coach_of(game).preparation(game.setup()) if has_coach(game) else None
 
 
-async def prepare(preparation: Preparation, run_in_thread: RunInThread) -> None:
-    """Work something out in a process of its own, and load what this one needs of it."""
-    work = await run_in_thread(work_on, preparation)
-    while work is not None and work.is_running:
-        await asyncio.sleep(PAUSE)
+async def prepare(
+    preparation: Preparation, run_in_thread: RunInThread, *, elsewhere: bool = False
+) -> None:
+    """Work something out in its own process, unless another does, and load what this one needs."""
+    if elsewhere:
+        while not await run_in_thread(preparation.is_ready):
+            await asyncio.sleep(PAUSE)
+    else:
+        work = await run_in_thread(work_on, preparation)
+        while work is not None and work.is_running:
+            await asyncio.sleep(PAUSE)
     if await run_in_thread(preparation.is_ready):
         await run_in_thread(preparation.run, _ignore)
     else:
         log.warning("A coach could not be prepared: it will be when somebody asks")
-
-
-async def follow(preparation: Preparation, run_in_thread: RunInThread) -> None:
-    """Load what another process works out, once it is there."""
-    while not await run_in_thread(preparation.is_ready):
-        await asyncio.sleep(PAUSE)
-    await run_in_thread(preparation.run, _ignore)
 
 
 def _ignore(done: float) -> None:

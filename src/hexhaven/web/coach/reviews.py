@@ -50,7 +50,6 @@ class Reviews:
         return to_wire(work.latest)
 
     async def stop(self) -> None:
-        """End the process and forget what is not done."""
         for work in self._works.values():
             await work.cancel()
         self._process.stop()
@@ -72,7 +71,6 @@ class LiveAdvice:
         self._process = SideProcess()
 
     async def about(self, running: Running, seat: int) -> Advice:
-        """The advice for a seat that is awaited."""
         return await self._ask(advise, running.setup.game, running.state, seat)
 
     async def compare(self, running: Running, seat: int, actions: Sequence[Action]) -> Advice:
@@ -84,5 +82,4 @@ class LiveAdvice:
         return advice
 
     def stop(self) -> None:
-        """End the process."""
         self._process.stop()

@@ -9,14 +9,21 @@ from hexhaven.coach.protocol import Advice, Coach, Review
 from hexhaven.core.messages import IllegalAction
 from hexhaven.core.plugins.hints import hint_provider_of
 from hexhaven.table.admission import NotAdmitted
-from hexhaven.table.changes import HOST, Model
+from hexhaven.table.changes import Model
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import LogEntry, is_action, seat_names
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.table import Table
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, seat_of_token, viewer_seat
-from hexhaven.web.api.past import check_over, load_entries, log_steps
+from hexhaven.web.api.access import (
+    CHARGED,
+    PROBLEMS,
+    Here,
+    TableId,
+    finished_table,
+    player_of_token,
+)
+from hexhaven.web.api.past import load_entries, log_steps
 from hexhaven.web.limits import COSTS
 from hexhaven.web.schema.wire_models import to_wire, wire_model
 from hexhaven.web.server import Server
@@ -64,9 +71,7 @@ async def advise(server: Here, id: TableId, who: requests.Authority) -> Model:
     response_model=wire_model(Review),
 )
 async def review(server: Here, request: Request, id: TableId, body: requests.ReadReview) -> Model:
-    live = await server.tables.live(id)
-    await viewer_seat(server, live, body)
-    check_over(live)
+    live, _ = await finished_table(server, id, body)
     coach = coach_of(live.table.running_game().game)
     if coach.PLAYS_AHEAD:
         if body.begin:
@@ -85,9 +90,7 @@ def _review(coach: Coach, table: Table, entries: list[LogEntry]) -> Review:
 
 async def _require_help(server: Server, id: str, who: requests.Authority) -> tuple[LiveTable, int]:
     """The table and seat of a player who wants help; a host can switch help off."""
-    live, seat = await seat_of_token(server, id, who.token)
-    if seat == HOST:
-        raise NotAdmitted("table.no_seat_held")
+    live, seat = await player_of_token(server, id, who.token)
     if not live.table.status.settings.help:
         raise NotAdmitted("table.no_help")
     return live, seat

@@ -64,7 +64,6 @@ def _people_names(entries: list[Entry[c.Change]]) -> Iterator[str]:
 
 
 async def close(database: str, table: str, language: str) -> str:
-    """Close a table for good."""
     async with open_database(database, alone=True) as store:
         live = await _live(store, table)
         await live.submit(Command(TABLE, c.Close()))
@@ -72,7 +71,6 @@ async def close(database: str, table: str, language: str) -> str:
 
 
 async def export(database: str, table: str) -> str:
-    """The text of a table's game so far."""
     async with open_database(database, alone=False) as store:
         live = await _live(store, table)
         return game_text(live.table, await all_entries(live))
@@ -93,7 +91,6 @@ async def back_up(database: str, file: Path, language: str) -> str:
 
 
 async def restore(database: str, file: Path, language: str) -> str:
-    """Copy a backup into an empty database."""
     async with open_database(database, alone=True, new=True) as store:
         if await store.leases.in_use():
             raise ServersRunning("admin.in_use")

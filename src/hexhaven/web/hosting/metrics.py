@@ -32,25 +32,21 @@ class Metrics:
         self._first = row * WIDTH
 
     def count(self, name: str, by: float = 1) -> None:
-        """Something has happened."""
         self._board[self._first + PLACES[name]] += by
 
     def gauge(self, name: str, value: float) -> None:
-        """Something is this many now."""
         self._board[self._first + PLACES[name]] = value
 
     def record_acknowledgement(self, seconds: float) -> None:
-        """A command was record_acknowledgement after this many seconds."""
+        """A command was acknowledged after this many seconds."""
         place = next((k for k, bound in enumerate(BOUNDS) if seconds <= bound), len(BOUNDS))
         self.count(BUCKETS[place])
         self.count("seconds", seconds)
 
     def total(self, name: str) -> float:
-        """A figure of all processes together."""
         return sum(self._board[PLACES[name] :: WIDTH])
 
     def text(self) -> str:
-        """Everything, as Prometheus reads it."""
         lines: list[str] = []
         for name in GAUGES:
             lines += [f"# TYPE hexhaven_{name} gauge", f"hexhaven_{name} {self.total(name):.0f}"]

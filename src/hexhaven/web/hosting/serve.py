@@ -45,11 +45,9 @@ class AnnouncingServer(uvicorn.Server):
         self._app, self._announce = app, announce
 
     def stop(self) -> None:
-        """Come to an end soon."""
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, and say so."""
         await super().startup(sockets)
         freeze_loaded_objects()
         self._search = asyncio.create_task(collect_when_idle(), name="garbage")
@@ -58,7 +56,6 @@ class AnnouncingServer(uvicorn.Server):
             self._announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say goodbye, then stop."""
         await self._app.state.server.say_goodbye()
         await super().shutdown(sockets)
 

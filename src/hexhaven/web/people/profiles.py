@@ -109,7 +109,6 @@ class Profiles:
         return creation_options(site, challenge, profile.id, profile.name, known)
 
     async def begin_sign_in(self, site: PasskeySite) -> dict[str, Any]:
-        """What a browser needs to sign in."""
         self._check_enabled()
         return request_options(site, await self._new_challenge(SIGN_IN))
 
@@ -137,7 +136,6 @@ class Profiles:
     async def sign_in(
         self, site: PasskeySite, credential: Mapping[str, Any]
     ) -> tuple[Profile, str]:
-        """Sign in by a passkey; a token."""
         _, challenge = await self._use_challenge(SIGN_IN, credential)
         passkey = await self.store.passkey(str(credential.get("id")))
         if passkey is None:

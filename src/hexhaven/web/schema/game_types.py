@@ -31,7 +31,6 @@ NAMED = (Literal, dict, Annotated)
 
 
 def game_types(game: Game[Any, Any]) -> str:
-    """The types of a game as one TypeScript module."""
     folder = folder_of(game)
     head = HEAD.format(name=folder.rpartition(".")[2], folder=folder)
     types = Types(game)
@@ -54,14 +53,12 @@ class Types:
         }
 
     def parts(self) -> str:
-        """All parts of a view by name."""
         fields = (f"  {_key(n)}: {self.write(t)};\n" for n, t in self._game.parts.items())
         return (
             f"/** The parts of a view by name. */\nexport interface Parts {{\n{''.join(fields)}}}\n"
         )
 
     def actions(self) -> str:
-        """Everything a seat may do."""
         kinds = (f"\n  | {self._action(kind)}" for kind in self._game.notation.seat_kinds.values())
         return f"/** What a seat may do. */\nexport type Action ={''.join(kinds)};\n\n{OF_KIND}"
 

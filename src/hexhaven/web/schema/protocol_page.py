@@ -59,7 +59,6 @@ request that is refused is answered with a status of 4xx and a [Problem](#proble
 
 
 def protocol_page() -> str:
-    """The whole page."""
     found = definitions()
     frames = {model.__name__ for model in (*CLIENT_FRAMES, *SERVER_FRAMES)}
     wire = {model.__name__ for model in (*REQUESTS, *ANSWERS)}

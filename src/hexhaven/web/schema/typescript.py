@@ -20,7 +20,6 @@ SIMPLE = {
 
 
 def typescript() -> str:
-    """All types of the API as one TypeScript module."""
     unions = (
         f"export type {name} = {' | '.join(model.__name__ for model in models)};\n"
         for name, models in (("ClientFrame", CLIENT_FRAMES), ("ServerFrame", SERVER_FRAMES))
@@ -57,7 +56,6 @@ def _comment(schema: dict[str, Any], indent: str) -> Iterator[str]:
 
 
 def type_of(schema: dict[str, Any]) -> str:
-    """The TypeScript type of a JSON schema."""
     if "$ref" in schema:
         return client_name(schema["$ref"].rpartition("/")[2])
     if "const" in schema:

@@ -25,7 +25,6 @@ _models: dict[Any, type[Model]] = {}
 
 
 def wire_model(kind: Any) -> type[Model]:
-    """The model of a dataclass."""
     if kind not in _models:
         hints = get_type_hints(kind)
         typed: dict[str, Any] = {
