@@ -34,7 +34,9 @@ class Timed:
         return chosen
 
 
-def timed(bot: str, games: int, seed: int, game: str = "base", **options: object) -> list[float]:
+def time_decisions(
+    bot: str, games: int, seed: int, game: str = "base", **options: object
+) -> list[float]:
     """The milliseconds of all answers in some games; the bot moves by a seat with each of them."""
     times: list[float] = []
     seats = SEATS[game]
@@ -56,7 +58,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
-    times = timed(wanted.bot, wanted.games, wanted.seed, wanted.game)
+    times = time_decisions(wanted.bot, wanted.games, wanted.seed, wanted.game)
     most = " ".join(
         f"p{share:g} {np.percentile(times, share):.3f}" for share in (50, 75, 90, 95, 99)
     )

@@ -147,7 +147,7 @@ class Founding:
         return (int(row["winner"]) - int(self.state.record.first)) % SEATS
 
 
-def played(seed: int, game: int) -> tuple[Table, int]:
+def play_game(seed: int, game: int) -> tuple[Table, int]:
     """What everybody founded in a game, and who won."""
     founding = Founding(seed, game)
     return founding.features(), founding.winner(seed, game)
@@ -179,7 +179,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
     with ProcessPoolExecutor(core_count()) as pool:
-        made = list(pool.map(partial(played, wanted.seed), range(wanted.games), chunksize=50))
+        made = list(pool.map(partial(play_game, wanted.seed), range(wanted.games), chunksize=50))
     x = np.array([features for features, _ in made])
     weights, errors = fit(x, np.array([winner for _, winner in made]))
     lines = [f"{'weight':18} {'fitted':>7} {'error':>6} {'in use':>7}"]

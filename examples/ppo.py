@@ -113,7 +113,7 @@ class Progress:
         """Time since the beginning."""
         return (time.perf_counter() - self.began) / 60
 
-    def hear(self, done: Tensor, winners: Tensor) -> None:
+    def count_finished(self, done: Tensor, winners: Tensor) -> None:
         """Count what was won and lost."""
         self.steps += len(done)
         self.recent += (winners[done] == 0).tolist()
@@ -139,7 +139,7 @@ def play(agent: Agent, games: Games, memory: Memory, progress: Progress) -> Tens
         games.step(actions)
         _, _, rewards, done, winners = games()
         memory.rewards[t], memory.ended[t] = rewards[:, 0], done.float()
-        progress.hear(done, winners)
+        progress.count_finished(done, winners)
     rows, masks, *_ = games()
     return agent(rows, masks)[1]
 

@@ -10,9 +10,9 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import game_names
 from hexhaven.games.base.actions import Offer
 from hexhaven.games.dice.solver.alone.solution import Problem
-from hexhaven.lab.intervals import wilson
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_games
+from hexhaven.lab.simulate.report import wilson
 from hexhaven.lab.simulate.run import simulate
 from hexhaven.words import LANGUAGES, templates
 from tests.bots.base.games import decisions

@@ -38,7 +38,7 @@ def founding(script):
 
 
 def test_all_answers_of_a_bot_are_timed(script):
-    times = script("decision_time").timed("builder", games=2, seed=1, points=3)
+    times = script("decision_time").time_decisions("builder", games=2, seed=1, points=3)
     assert len(times) > 20
     assert max(times) > min(times) >= 0
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from hexhaven.lab.intervals import wilson
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_games
+from hexhaven.lab.simulate.report import wilson
 from tests.bots.base.games import count_wins
 
 ALONE = ("builder", "random", "random", "random")

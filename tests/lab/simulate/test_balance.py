@@ -24,9 +24,9 @@ def balance(*wins: int) -> Balance:
 
 
 def test_a_seat_is_fair_up_to_a_third_off_par():
-    assert balance(200, 400, 300).unfair == ()
-    assert balance(199, 400, 301).unfair == (0,)
-    assert balance(200, 401, 299).unfair == (1,)
+    assert balance(200, 400, 300).unfair_seats == ()
+    assert balance(199, 400, 301).unfair_seats == (0,)
+    assert balance(200, 401, 299).unfair_seats == (1,)
     assert not balance(100, 500, 300).to_json()["fair"]
 
 

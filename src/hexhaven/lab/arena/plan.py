@@ -36,11 +36,11 @@ class Arena:
         if self.alone:
             first, *others = self.bots
             return tuple((first, *(other,) * (self.players - 1)) for other in others)
-        pairs = [_around(pair, self.players) for pair in combinations(self.bots, 2)]
+        pairs = [_seat_in_turn(pair, self.players) for pair in combinations(self.bots, 2)]
         if len(self.bots) == 2 or self.players == 2:
             return tuple(pairs)
         size = min(self.players, len(self.bots))
-        mixed = [_around(some, self.players) for some in combinations(self.bots, size)]
+        mixed = [_seat_in_turn(some, self.players) for some in combinations(self.bots, size)]
         return (*pairs, *mixed)
 
     def islands(self, table: LineUp) -> int:
@@ -70,7 +70,7 @@ def seatings(table: LineUp) -> list[LineUp]:
     return list(dict.fromkeys(turned))
 
 
-def _around(bots: Sequence[str], players: int) -> LineUp:
+def _seat_in_turn(bots: Sequence[str], players: int) -> LineUp:
     """Bots in turn around a table."""
     return tuple(bots[seat % len(bots)] for seat in range(players))
 

@@ -11,7 +11,7 @@ from rich.text import Text
 from hexhaven.lab.arena.ratings import BotRating
 from hexhaven.lab.arena.report import ArenaReport
 from hexhaven.lab.arena.sprt import Answer
-from hexhaven.lab.simulate.screen import plain_table
+from hexhaven.lab.simulate.screen import plain_table, played_line
 from hexhaven.words import number, percent, say
 
 ANSWERS: dict[Answer, str] = {
@@ -23,27 +23,15 @@ ANSWERS: dict[Answer, str] = {
 
 
 def show_arena(report: ArenaReport, language: str) -> None:
+    results = report.results
+    played = played_line("arena.played", results.arena.plan, results.games, language)
     Console(highlight=False).print(
-        _heading(report, language),
+        Text(played, "bold"),
         _ratings(report, language),
         _pairs(report, language),
         *_remarks(report, language),
         sep="\n",
     )
-
-
-def _heading(report: ArenaReport, language: str) -> Text:
-    results = report.results
-    plan = results.arena.plan
-    words = say(
-        "arena.played",
-        language,
-        games=number(results.games, 0, language),
-        game=plan.setup.game,
-        players=plan.players,
-        seed=plan.seed,
-    )
-    return Text(words, "bold")
 
 
 def _ratings(report: ArenaReport, language: str) -> Table:

@@ -19,9 +19,9 @@ from numba import cuda
 
 import hexhaven
 from hexhaven.lab.bench.games import Portion, run_for, take_turns
-from hexhaven.lab.simulate.compiled import DEVICES
 from hexhaven.lab.simulate.plan import BadPlan
 from hexhaven.lab.simulate.play import require_device
+from hexhaven.lab.simulate.playouts import DEVICES
 
 #: What is named in place of a game.
 ENVS = "envs"

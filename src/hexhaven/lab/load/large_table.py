@@ -203,7 +203,7 @@ class SeatClient(HostClient):
             frame = from_json(data)
             if self.sent.pop(frame["id"], None) is not None:
                 self.table.rounds.refused[frame["reason"]["id"]] += 1
-                self._go_on()
+                self._act_on_late()
 
     def _count_answer(self, frame: dict[str, Any]) -> None:
         due = self.sent.pop(frame["id"], None)
@@ -213,7 +213,7 @@ class SeatClient(HostClient):
         done = Acknowledged(self.table.id, self.seat, frame["id"], frame["n"])
         self.table.acknowledged.append(done)
         self.table.rounds.note_answer(due, time.monotonic())
-        self._go_on()
+        self._act_on_late()
 
     def _read_position(self, data: bytes) -> None:
         """Take what the quick look needs from a frame, and see whether another round has begun."""
@@ -281,7 +281,7 @@ class SeatClient(HostClient):
         dues = [loop.time() + random.uniform(REACTION, last) for _ in range(acts + spare)]
         self.plans = [loop.call_at(due, self._act_at, due) for due in dues]
 
-    def _go_on(self) -> None:
+    def _act_on_late(self) -> None:
         """Do what waited for an answer; the time it waited counts."""
         if self.late:
             self._act_at(self.late.pop(0))
@@ -299,7 +299,7 @@ class SeatClient(HostClient):
         rounds.decision_times.append(time.monotonic() - began)
         if action is None:
             rounds.idle += 1
-            self._go_on()
+            self._act_on_late()
             return
         self.acts -= 1
         self.act(action, now["n"], due)

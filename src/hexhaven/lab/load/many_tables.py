@@ -204,7 +204,7 @@ class LoadClient(TableClient):
         elif kind == "snapshot" and self._must_look and (view := from_json(data)["view"]):
             self._act_now(self._sample_action(view))
         else:
-            self._go_on()
+            self._continue()
 
     def _count_answer(self, frame: dict[str, Any]) -> None:
         began, measurement = self.sent.pop(frame["id"], None), self.run.measurement
@@ -216,7 +216,7 @@ class LoadClient(TableClient):
         if measurement is not None:
             measurement.waits.append(time.perf_counter() - began)
 
-    def _go_on(self) -> None:
+    def _continue(self) -> None:
         """Start the game as its host, or think about an action if one is awaited."""
         table = self.now.get("table")
         if self.status == "lobby" and self.seat == 0 and table:

@@ -15,9 +15,9 @@ from hexhaven.lab.simulate.plan import Plan
 from hexhaven.lab.simulate.play import is_compiled, play_games
 from hexhaven.lab.simulate.report import Report, Share
 from hexhaven.lab.simulate.run import portions
-from hexhaven.lab.simulate.screen import plain_table
+from hexhaven.lab.simulate.screen import plain_table, played_line, share_cells
 from hexhaven.lab.simulate.tally import Tally
-from hexhaven.words import number, percent, say
+from hexhaven.words import percent, say
 
 #: A seat is fair if its share is off par by no more than this part of par.
 TOLERANCE = Fraction(1, 3)
@@ -44,7 +44,7 @@ class Balance:
         return low <= Fraction(share.wins, share.games) <= high
 
     @property
-    def unfair(self) -> tuple[int, ...]:
+    def unfair_seats(self) -> tuple[int, ...]:
         """The seats that win too often or too rarely."""
         seats = enumerate(self.report.by_seat)
         return tuple(seat for seat, share in seats if not self.is_fair(share))
@@ -61,7 +61,7 @@ class Balance:
                 {"seat": seat} | share.to_json() | {"fair": self.is_fair(share)}
                 for seat, share in enumerate(self.report.by_seat)
             ],
-            "fair": not self.unfair,
+            "fair": not self.unfair_seats,
         }
 
 
@@ -77,27 +77,14 @@ def growing_balance(plan: Plan, seconds: float) -> Iterator[Balance]:
 
 
 def show_balance(balance: Balance, language: str) -> None:
-    report, plan = balance.report, balance.report.plan
-    played = say(
-        "lab.played",
-        language,
-        games=number(report.games, 0, language),
-        game=plan.setup.game,
-        players=plan.players,
-        seed=plan.seed,
-    )
+    report = balance.report
+    played = played_line("lab.played", report.plan, report.games, language)
     headings = ("lab.seat", "lab.wins", "lab.share", "lab.interval", "lab.fair")
     table = plain_table(*(say(heading, language) for heading in headings))
     for seat, share in enumerate(report.by_seat):
-        low, high = (percent(end, language) for end in share.interval)
         fair = balance.is_fair(share)
-        table.add_row(
-            str(seat),
-            number(share.wins, 0, language),
-            percent(share.share, language),
-            f"{low} – {high}",
-            Text(say("lab.fair_yes" if fair else "lab.fair_no", language), "" if fair else "red"),
-        )
+        word = Text(say("lab.fair_yes" if fair else "lab.fair_no", language), "" if fair else "red")
+        table.add_row(str(seat), *share_cells(share, language), word)
     Console(highlight=False).print(
         Text(played, "bold"), table, _summary(balance, language), sep="\n"
     )

@@ -18,8 +18,8 @@ from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Seat
 from hexhaven.core.registry import load_game
-from hexhaven.lab.simulate.compiled import DEVICES, Playout, PlayoutFailed, playout_for
 from hexhaven.lab.simulate.plan import BadPlan, Plan
+from hexhaven.lab.simulate.playouts import DEVICES, Playout, PlayoutFailed, playout_for
 from hexhaven.lab.simulate.rows import Rows, row_of, rows_of
 from hexhaven.matches.match import Match, SeatLabel
 from hexhaven.matches.nature import RandomNature
@@ -36,7 +36,7 @@ class Failures:
     def __post_init__(self) -> None:
         self.counts = [0] * len(self.bots)
 
-    def note(self, seat: Seat, bot: Bot, error: Exception) -> None:
+    def count(self, seat: Seat, bot: Bot, error: Exception) -> None:
         self.counts[seat] += 1
         self.reasons.setdefault(self.bots[seat], _reason(error))
 
@@ -105,7 +105,7 @@ def play_match(plan: Plan, game: int, failures: Failures | None = None) -> Match
         [SeatLabel("bot", name) for name in names],
     )
     while True:
-        for _ in advance(match, bots, failures.note):
+        for _ in advance(match, bots, failures.count):
             pass
         if match.outcome is not None:
             return match

@@ -5,11 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from math import sqrt
 from typing import Any
 
-from hexhaven.lab.intervals import wilson
 from hexhaven.lab.simulate.plan import Plan
 from hexhaven.lab.simulate.tally import Tally
+
+#: The quantile of the normal distribution that cuts off 2.5 % on either side.
+NORMAL_95 = 1.959963984540054
+
+
+def wilson(wins: int, games: int, z: float = NORMAL_95) -> tuple[float, float]:
+    """Wilson's score interval: it holds the true share of wins, by default with 95 % confidence."""
+    if not 0 <= wins <= games or games < 1:
+        raise ValueError(f"{wins} wins in {games} games")
+    share = wins / games
+    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    centre = share + z * z / (2 * games)
+    whole = 1 + z * z / games
+    low = 0.0 if wins == 0 else (centre - spread) / whole
+    high = 1.0 if wins == games else (centre + spread) / whole
+    return low, high
 
 
 @dataclass(frozen=True)

@@ -35,17 +35,15 @@ def show_report(report: Report, language: str) -> None:
     )
 
 
+def played_line(id: str, plan: Plan, games: int, language: str) -> str:
+    """What was played, in words."""
+    count, setup = number(games, 0, language), plan.setup
+    return say(id, language, games=count, game=setup.game, players=setup.seats, seed=plan.seed)
+
+
 def _heading(report: Report, language: str) -> Text:
-    plan = report.plan
     whole, tenths = partial(number, digits=0, language=language), partial(number, digits=1)
-    first = say(
-        "lab.played",
-        language,
-        games=whole(report.games),
-        game=plan.setup.game,
-        players=plan.players,
-        seed=plan.seed,
-    )
+    first = played_line("lab.played", report.plan, report.games, language)
     second = say(
         "lab.rates",
         language,
@@ -53,12 +51,12 @@ def _heading(report: Report, language: str) -> Text:
         games=tenths(report.games_per_second, language=language),
         actions=whole(report.actions_per_second),
         workers=say("lab.worker_count", language, count=report.workers),
-        way=_way(report, language),
+        way=_play_method(report, language),
     )
     return Text.assemble((first, "bold"), f"\n{second}")
 
 
-def _way(report: Report, language: str) -> str:
+def _play_method(report: Report, language: str) -> str:
     """How the games were played, in words."""
     if report.device != "cpu":
         return say("lab.on_gpu", language)
@@ -74,7 +72,7 @@ def plain_table(*headings: str) -> Table:
     return table
 
 
-def _share(share: Share, language: str) -> tuple[str, str, str]:
+def share_cells(share: Share, language: str) -> tuple[str, str, str]:
     low, high = (percent(end, language) for end in share.interval)
     return number(share.wins, 0, language), percent(share.share, language), f"{low} – {high}"
 
@@ -83,7 +81,7 @@ def _shares(title: str, names: Sequence[str], shares: Sequence[Share], language:
     headings = (title, "lab.wins", "lab.share", "lab.interval")
     table = plain_table(*(say(heading, language) for heading in headings))
     for name, share in zip(names, shares, strict=True):
-        table.add_row(Text(name), *_share(share, language))
+        table.add_row(Text(name), *share_cells(share, language))
     return table
 
 

@@ -46,7 +46,7 @@ class AssistantConsole:
         assistant: Assistant,
         canvas: LineWriter,
         read: Callable[[float], str],
-        voice: speech.Speaker,
+        voice: speech.Voice,
         language: str,
     ) -> None:
         self.assistant, self.canvas, self.read = assistant, canvas, read

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import shutil
 import subprocess
-from typing import Protocol
 
 #: Seconds for a command to list its voices, or to say its last words.
 LONGEST_WAIT = 3.0
@@ -16,21 +15,6 @@ COMMANDS = {
     "espeak-ng": ("-v",),
     "espeak": ("-v",),
 }
-
-
-class Speaker(Protocol):
-    """Says texts aloud."""
-
-    @property
-    def name(self) -> str:
-        """Its name, empty if it cannot be heard."""
-        ...
-
-    def say(self, text: str) -> None:
-        """Say a text, cutting off the one before."""
-        ...
-
-    def stop(self) -> None: ...
 
 
 class Voice:

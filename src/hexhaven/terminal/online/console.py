@@ -9,10 +9,15 @@ from queue import Empty, SimpleQueue
 
 from hexhaven.remote.connection import Event
 from hexhaven.terminal.ui.game_text import PlainText
-from hexhaven.terminal.ui.keyboard import Key, Keyboard, TypedLine, can_read_keys, single_keys
+from hexhaven.terminal.ui.keyboard import (
+    PROMPT,
+    Key,
+    Keyboard,
+    TypedLine,
+    can_read_keys,
+    single_keys,
+)
 from hexhaven.terminal.ui.screen import Screen, new_console
-
-PROMPT = "> "
 
 
 class OnlineConsole:
@@ -28,7 +33,7 @@ class OnlineConsole:
         self._queue: SimpleQueue[Key | Event] = SimpleQueue()
 
     @contextmanager
-    def reading_keys(self) -> Iterator[None]:
+    def read_keys(self) -> Iterator[None]:
         """Read keys while this lasts, one by one if the terminal can."""
         with single_keys() if self.typed_singly else nullcontext():
             Keyboard(self.put).start()

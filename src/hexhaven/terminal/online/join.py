@@ -37,7 +37,7 @@ def join(asked: JoinArguments) -> int:
     address = read_address(asked.url)
     check_arguments(asked, address)
     console = OnlineConsole()
-    with console.reading_keys():
+    with console.read_keys():
         try:
             return _play_tables(asked, console, find_table(asked, console, address))
         except EOFError:  # before there was a seat

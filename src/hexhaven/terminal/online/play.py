@@ -20,11 +20,11 @@ from hexhaven.table.changes import Change, Leave
 from hexhaven.table.protocol.frames import Ack, Act, Ask, Bye, Line, Refusal, Snapshot, Update
 from hexhaven.table.protocol.sentences import message_of
 from hexhaven.terminal.online.commands import READERS, read_change
-from hexhaven.terminal.online.console import PROMPT, OnlineConsole
+from hexhaven.terminal.online.console import OnlineConsole
 from hexhaven.terminal.online.requests import TableRequests
 from hexhaven.terminal.online.screen import OnlineScreen
 from hexhaven.terminal.ui.game_text import printable
-from hexhaven.terminal.ui.keyboard import END_OF_INPUT, ERASE, Key, TypedLine
+from hexhaven.terminal.ui.keyboard import END_OF_INPUT, ERASE, PROMPT, Key, TypedLine
 from hexhaven.terminal.ui.menu import TypedCommand, read_command
 from hexhaven.terminal.ui.prompt import RECALLED
 

@@ -13,10 +13,9 @@ from hexhaven.core.messages import Message, Who, message
 from hexhaven.core.plugins.terminal_rendering import Group
 from hexhaven.remote.connection import Disconnected
 from hexhaven.remote.match import RemoteMatch
-from hexhaven.terminal.online.console import PROMPT
 from hexhaven.terminal.online.lobby import Lobby
 from hexhaven.terminal.ui.game_text import seat_names, text_of
-from hexhaven.terminal.ui.keyboard import TypedLine
+from hexhaven.terminal.ui.keyboard import PROMPT, TypedLine
 from hexhaven.terminal.ui.prompt import ASKED, NOTED, REFUSED, Prompt
 from hexhaven.terminal.ui.screen import Scene, Screen
 

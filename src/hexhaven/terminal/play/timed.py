@@ -18,11 +18,10 @@ from hexhaven.bots.drive import advance, tell_end
 from hexhaven.core.entries import Step
 from hexhaven.core.messages import message
 from hexhaven.terminal.play.play import Play
-from hexhaven.terminal.ui.keyboard import ERASE, TypedLine, read_key, single_keys
+from hexhaven.terminal.ui.keyboard import ERASE, PROMPT, TypedLine, read_key, single_keys
 from hexhaven.terminal.ui.menu import TypedCommand, read_command
 from hexhaven.terminal.ui.prompt import NOTED
 
-PROMPT = "> "
 #: Paces between two moments at which bots act, and how many bots share an action a moment.
 MOMENT, SHARING = 3, 12
 #: Seconds until bots that had nothing to do are asked again.

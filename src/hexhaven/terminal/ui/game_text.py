@@ -76,7 +76,7 @@ class PlainText:
         return PlayerTable((), ())
 
     def state_of_play(self, view: Any) -> Lines:
-        return tuple(_line(name, part) for name, part in view.parts().items())
+        return tuple(_part_line(name, part) for name, part in view.parts().items())
 
     def own_lines(self, view: Any) -> Lines:
         return ()
@@ -119,5 +119,5 @@ class PlainText:
         return ()
 
 
-def _line(name: str, part: Any) -> tuple[Span, ...]:
+def _part_line(name: str, part: Any) -> tuple[Span, ...]:
     return Span(f"{name} ", "dim"), Span(json.dumps(part, ensure_ascii=False))

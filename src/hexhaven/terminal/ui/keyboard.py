@@ -18,6 +18,7 @@ from hexhaven.terminal.ui.screen import Screen
 KEY_NAMES = {"\x1b[C": "right", "\x1b[D": "left", "\x1b[A": "up", "\x1b[B": "down", "\n": "enter"}
 #: The status to leave with after Ctrl-C.
 INTERRUPTED = 130
+PROMPT = "> "
 #: Seconds within which the rest of a key that sends several characters must come.
 REST = 0.05
 
@@ -74,13 +75,12 @@ def _character_length(first: int) -> int:
 
 def line_reader(screen: Screen) -> Callable[[], str]:
     """A function that reads a line; lines from a file or a pipe are echoed."""
-    prompt = "> "
     if sys.stdin.isatty():
         _edit_lines()
-        return lambda: input(prompt)
+        return lambda: input(PROMPT)
 
     def read() -> str:
-        screen.console.print(prompt, end="")
+        screen.console.print(PROMPT, end="")
         line = sys.stdin.readline()
         if not line:
             screen.console.print()

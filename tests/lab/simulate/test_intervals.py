@@ -1,6 +1,6 @@
 import pytest
 
-from hexhaven.lab.intervals import wilson
+from hexhaven.lab.simulate.report import wilson
 
 
 @pytest.mark.parametrize(
