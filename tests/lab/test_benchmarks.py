@@ -55,7 +55,7 @@ def test_weights_of_foundings_are_found_again_from_winners_drawn_by_them(foundin
 
 @pytest.mark.prove
 def test_a_founding_is_described_by_every_weight_in_use(founding):
-    features, winner = founding.played(seed=1, game=2)
+    features, winner = founding.play_game(seed=1, game=2)
     assert features.shape == (4, len(founding.IN_USE) + len(founding.FOUNDERS))
     assert 0 <= winner < 4
     weights = np.array([*founding.IN_USE.values(), 0, 0, 0])
