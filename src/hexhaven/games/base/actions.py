@@ -20,25 +20,17 @@ from hexhaven.core.actions import (
 from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.messages import IllegalAction
 from hexhaven.games.base.kernels.packing import pack_fields, unpack_fields
-from hexhaven.games.base.kernels.position import CARD_NAMES, CardName
+from hexhaven.games.base.kernels.position import CARD_NAMES
 from hexhaven.games.base.kernels.topology import EDGES, LATTICE
 from hexhaven.games.base.maps import Island, read_island, write_island
 from hexhaven.games.island.cards import Cards, Resource
-
-
-def write_edge(edge: int) -> str:
-    """An edge by its two nodes."""
-    return LATTICE.edge_name(edge)
 
 
 def _check_island(island: Island) -> Island:
     return read_island(write_island(island))
 
 
-def write_card(card: int) -> CardName:
-    return CARD_NAMES[card]
-
-
+write_edge = LATTICE.edge_name
 Edge = Annotated[
     int, Codec(r"\d{1,2}-\d{1,2}", LATTICE.edge_named, write_edge, number_below(EDGES))
 ]

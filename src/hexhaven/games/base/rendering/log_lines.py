@@ -9,10 +9,17 @@ from hexhaven.core.compiled.records import words_of
 from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
-from hexhaven.games.base.actions import unpack, write_card, write_edge
+from hexhaven.games.base.actions import unpack, write_edge
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.packing import OFFER
-from hexhaven.games.base.kernels.position import DICE, FOUND_SETTLEMENT, NOBODY, ORDER, OVER
+from hexhaven.games.base.kernels.position import (
+    CARD_NAMES,
+    DICE,
+    FOUND_SETTLEMENT,
+    NOBODY,
+    ORDER,
+    OVER,
+)
 from hexhaven.games.base.options import island_of
 from hexhaven.games.base.view import field_yields
 from hexhaven.games.island.cards import KINDS, RESOURCES, amount, cards
@@ -82,7 +89,7 @@ class LogLines:
             case a.Theft(resource):
                 return self.theft(resource)
             case a.Draw(card) if self.actor == self.seat:
-                return (message("told.base.draw.you", card=message(f"card.{write_card(card)}")),)
+                return (message("told.base.draw.you", card=message(f"card.{CARD_NAMES[card]}")),)
         return ()
 
     def order(self, total: int) -> tuple[Message, ...]:
