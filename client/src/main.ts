@@ -5,10 +5,10 @@ import './app.css';
 import { mount } from 'svelte';
 
 import App from './App.svelte';
-import { apply, settings } from './browser/settings.svelte';
+import { applySettings, settings } from './browser/settings.svelte';
 import { loadWords } from './words/words.svelte';
 
-apply();
+applySettings();
 void loadWords(settings.language).then(() => {
   mount(App, { target: document.getElementById('app')! });
 });

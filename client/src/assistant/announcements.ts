@@ -16,14 +16,14 @@ export interface Announcement {
 }
 
 /** What is said when `before` was shown and now `after` is. */
-export function announced(before: Display, after: Display): Announcement | null {
-  if (hasRolled(before, after)) return ofRoll(after);
+export function announcementFor(before: Display, after: Display): Announcement | null {
+  if (hasRolled(before, after)) return rollAnnouncement(after);
   if (after.phase === 'over' && before.phase !== 'over') return message('assistant.say.over');
   if (after.pause && after.pause !== before.pause) return message(`assistant.say.${after.pause}`);
   if (before.pause && after.running && after.phase !== 'roll') {
     return message('assistant.say.resume');
   }
-  if (after.length >= LONG_ENOUGH && passes(before, after, WARNING)) {
+  if (after.length >= LONG_ENOUGH && hasComeDownTo(before, after, WARNING)) {
     return message('assistant.say.warning', { seconds: WARNING / 1000 });
   }
   return null;
@@ -32,13 +32,13 @@ export function announced(before: Display, after: Display): Announcement | null 
 export type Ring = 'roll' | 'robber' | 'end' | 'win' | 'tick';
 
 /** What is heard besides: at each roll and end, and with the last seconds. */
-export function ringing(before: Display, after: Display): Ring | null {
+export function ringFor(before: Display, after: Display): Ring | null {
   if (hasRolled(before, after)) return after.phase === 'robber' ? 'robber' : 'roll';
   if (before.phase !== after.phase) {
     if (after.phase === 'over') return 'win';
     if (after.pause === 'robber' || after.pause === 'time') return 'end';
   }
-  return TICKS.some((tick) => passes(before, after, tick)) ? 'tick' : null;
+  return TICKS.some((tick) => hasComeDownTo(before, after, tick)) ? 'tick' : null;
 }
 
 function hasRolled(before: Display, after: Display): boolean {
@@ -46,7 +46,7 @@ function hasRolled(before: Display, after: Display): boolean {
 }
 
 /** C-10: the side, then the number; C-13: with a seven at once where the robbers go. */
-function ofRoll(view: Display): Announcement {
+function rollAnnouncement(view: Display): Announcement {
   if (view.robber === SEVEN) return message('assistant.say.desert');
   if (view.robber !== null) return message('assistant.say.seven', { number: view.robber });
   const told = { number: number(view.dice!) };
@@ -54,7 +54,7 @@ function ofRoll(view: Display): Announcement {
 }
 
 /** Whether the time left of the same running phase has just come down to this. */
-function passes(before: Display, after: Display, left: number): boolean {
+function hasComeDownTo(before: Display, after: Display, left: number): boolean {
   const same = before.running && after.running && before.phase === after.phase;
   return same && after.phase !== 'roll' && before.left > left && left >= after.left;
 }

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { announced, ringing } from './announcements';
+import { announcementFor, ringFor } from './announcements';
 import { BadLog } from './entries';
 import { due, follow, show, type AssistantState, type Display } from './fold';
 
@@ -38,7 +38,7 @@ function reason(state: AssistantState | null, entry: unknown): string {
 }
 
 function heard(before: Display, after: Display): unknown[] {
-  const said = announced(before, after);
+  const said = announcementFor(before, after);
   return said ? [[said.id, said.params]] : [];
 }
 
@@ -47,7 +47,7 @@ function look(state: AssistantState, before: Display | null, step: Step): Displa
   if (step.show) expect(seen).toMatchObject(step.show);
   if ('due' in step) expect(due(state, step.at)).toEqual(step.due);
   if (step.says) expect(heard(before!, seen)).toEqual(step.says);
-  if ('rings' in step) expect(ringing(before!, seen) !== null).toBe(step.rings);
+  if ('rings' in step) expect(ringFor(before!, seen) !== null).toBe(step.rings);
   return seen;
 }
 

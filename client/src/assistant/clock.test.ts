@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { below, steadyClock } from './clock';
+import { randomBelow, steadyClock } from './clock';
 import { draw } from './fold';
 
 afterEach(() => void vi.useRealTimers());
@@ -24,7 +24,7 @@ test('chance is even: a byte that would favour some numbers is drawn again', () 
     (array as unknown as Uint8Array)[0] = bytes.shift()!;
     return array;
   });
-  expect([below(6), below(6), below(6)]).toEqual([5, 0, 1]);
+  expect([randomBelow(6), randomBelow(6), randomBelow(6)]).toEqual([5, 0, 1]);
   drawn.mockRestore();
 });
 

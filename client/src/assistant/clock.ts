@@ -18,7 +18,7 @@ export function steadyClock(): () => number {
 }
 
 /** A number from 0 up to but not including a limit of at most 256, from the system's secure random source. */
-export function below(limit: number): number {
+export function randomBelow(limit: number): number {
   const fair = 256 - (256 % limit);
   const drawn = new Uint8Array(1);
   do crypto.getRandomValues(drawn);

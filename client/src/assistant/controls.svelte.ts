@@ -4,7 +4,7 @@ import { announce } from '../browser/live-region.svelte';
 import { settings } from '../browser/settings.svelte';
 import { play, type Sound } from '../browser/sound';
 import { toast } from '../browser/toasts.svelte';
-import { hush, say } from '../browser/voice';
+import { stopSpeaking, say } from '../browser/voice';
 import { t } from '../words/words.svelte';
 import type { Ring } from './announcements';
 import { BadLog, type OperatorCommand } from './entries';
@@ -69,7 +69,7 @@ export class AssistantControls {
     if (tool === 'sound') settings.sound = !settings.sound;
     if (tool === 'voice') {
       settings.voice = !settings.voice;
-      hush();
+      stopSpeaking();
     }
     if (tool === 'longer') this.#stretch(view, CHANGE);
     if (tool === 'shorter') this.#stretch(view, -CHANGE);

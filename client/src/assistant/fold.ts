@@ -140,9 +140,9 @@ export function due(state: AssistantState, now: number): Due | null {
 }
 
 /** The entry of a roll that is due, drawn at random where it was not drawn before. */
-export function draw(chance: Due, below: (limit: number) => number): RollEntry {
+export function draw(chance: Due, randomBelow: (limit: number) => number): RollEntry {
   if (chance.again) return chance.again;
-  const twoDice = (): Dice => [below(6) + 1, below(6) + 1];
+  const twoDice = (): Dice => [randomBelow(6) + 1, randomBelow(6) + 1];
   let dice = twoDice();
   while (number(dice) === SEVEN && !chance.sevens) dice = twoDice();
   const robber = number(dice) === SEVEN && chance.robber ? twoDice() : null;

@@ -2,8 +2,8 @@
 // kept here after every step; a second window on the same log follows it, and never rolls again
 // what the first one rolled.
 
-import { announced, ringing, type Announcement, type Ring } from './announcements';
-import { below, steadyClock } from './clock';
+import { announcementFor, ringFor, type Announcement, type Ring } from './announcements';
+import { randomBelow, steadyClock } from './clock';
 import { BadLog, FORMAT, type OperatorCommand, type AssistantEntry, type Mode } from './entries';
 import { draw, due, fold, follow, show, type AssistantState, type Display } from './fold';
 
@@ -40,7 +40,7 @@ export class RunningAssistant {
     this.#look();
   }
 
-  get begun(): boolean {
+  get isBegun(): boolean {
     return this.#log.length > 1;
   }
 
@@ -76,7 +76,7 @@ export class RunningAssistant {
     const log = text
       .split('\n')
       .filter((line) => line.trim())
-      .map(parsed);
+      .map(parseLine);
     this.#state = fold(log);
     this.#log = log as AssistantEntry[];
     this.names = [];
@@ -95,7 +95,7 @@ export class RunningAssistant {
     this.#settle();
     this.#look();
     if (!before || !this.view) return { said: null, rings: null };
-    return { said: announced(before, this.view), rings: ringing(before, this.view) };
+    return { said: announcementFor(before, this.view), rings: ringFor(before, this.view) };
   }
 
   /** Do something now, after all that was due before; BadLog says why it cannot be. */
@@ -117,7 +117,7 @@ export class RunningAssistant {
     for (;;) {
       const chance = this.#state && due(this.#state, this.now());
       if (!chance) return;
-      this.#append(draw(chance, below));
+      this.#append(draw(chance, randomBelow));
     }
   }
 
@@ -170,7 +170,7 @@ export class RunningAssistant {
   }
 }
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

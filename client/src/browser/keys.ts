@@ -4,7 +4,7 @@
 const KEEPERS = 'input, select, textarea, dialog, [popover]';
 
 /** Whether a press is not for the page: part of a shortcut of the browser, or of whatever has the focus. */
-export function keptFromPage(event: KeyboardEvent): boolean {
+export function isNotForPage(event: KeyboardEvent): boolean {
   if (event.metaKey || event.ctrlKey || event.altKey) return true;
   return (event.target as Element | null)?.closest(KEEPERS) != null;
 }

@@ -7,28 +7,28 @@ import { go } from './router.svelte';
 let permission = $state(typeof Notification === 'undefined' ? null : Notification.permission);
 let worker: Promise<ServiceWorkerRegistration | null> | null = null;
 
-export function noticesAllowed(): NotificationPermission | null {
+export function noticePermission(): NotificationPermission | null {
   return permission;
 }
 
 /** Ask the person, who has just clicked. */
 export async function allowNotices(): Promise<void> {
   permission = await Notification.requestPermission();
-  if (permission === 'granted') void workerHere();
+  if (permission === 'granted') void noticeWorker();
 }
 
 /** Tell of a table that waits, unless the page is looked at; a click opens the table. */
 export async function notify(table: string, text: string): Promise<void> {
   if (document.visibilityState === 'visible' || permission !== 'granted') return;
   const look = { body: text, icon: '/icon-192.png', tag: table };
-  const shown = await workerHere();
+  const shown = await noticeWorker();
   if (shown)
     await shown.showNotification('Hexhaven', look).catch(() => {}); // allowed no more
   else notifyFromPage(look);
 }
 
 /** The worker that shows notifications (notices-worker.ts): phones let no page show any. */
-function workerHere(): Promise<ServiceWorkerRegistration | null> {
+function noticeWorker(): Promise<ServiceWorkerRegistration | null> {
   return (worker ??= register());
 }
 
@@ -41,7 +41,7 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
     const found = await navigator.serviceWorker.register('/notices.js', {
       updateViaCache: 'none',
     });
-    await activated(found);
+    await untilActive(found);
     return found;
   } catch {
     worker = null; // the next reminder tries again
@@ -50,7 +50,7 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
 }
 
 /** A worker shows nothing before it is active. */
-function activated({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
+function untilActive({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
   const coming = installing ?? waiting;
   if (active || !coming) return Promise.resolve();
   return new Promise((done) => {

@@ -41,13 +41,13 @@ interface BrowserSettings {
 const PLACE = 'hexhaven.settings';
 
 /** The first of the browser's languages that we speak. */
-function preferred(): string {
+function preferredLanguage(): string {
   return navigator.languages.map((tag) => tag.split('-')[0]!).find(isLanguage) ?? 'en';
 }
 
-function defaults(): BrowserSettings {
+function defaultSettings(): BrowserSettings {
   return {
-    language: preferred(),
+    language: preferredLanguage(),
     theme: 'system',
     sound: true,
     voice: true,
@@ -66,10 +66,10 @@ function defaults(): BrowserSettings {
 }
 
 /** The settings of an earlier visit, as far as they can be read. */
-function remembered(): Partial<BrowserSettings> {
+function storedSettings(): Partial<BrowserSettings> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
-    return typeof found === 'object' && found !== null ? renewed(found) : {};
+    return typeof found === 'object' && found !== null ? migrateSettings(found) : {};
   } catch {
     return {};
   }
@@ -79,7 +79,7 @@ function remembered(): Partial<BrowserSettings> {
 const EVERY_GAME = '*';
 
 /** Earlier versions only knew whether anything moves, and one level for all games. */
-function renewed(
+function migrateSettings(
   found: Partial<BrowserSettings> & { motion?: boolean; level?: Level | '' },
 ): Partial<BrowserSettings> {
   const { motion, level, ...kept } = found;
@@ -88,19 +88,21 @@ function renewed(
   return kept;
 }
 
-function known(chosen: BrowserSettings): BrowserSettings {
-  return isLanguage(chosen.language) ? chosen : { ...chosen, language: preferred() };
+function withKnownLanguage(chosen: BrowserSettings): BrowserSettings {
+  return isLanguage(chosen.language) ? chosen : { ...chosen, language: preferredLanguage() };
 }
 
-export const settings: BrowserSettings = $state(known({ ...defaults(), ...remembered() }));
+export const settings: BrowserSettings = $state(
+  withKnownLanguage({ ...defaultSettings(), ...storedSettings() }),
+);
 
 /** The level that was chosen for a game; games are easy until one is. */
-export function level(game: string): Level {
+export function levelOf(game: string): Level {
   return settings.levels[game] ?? settings.levels[EVERY_GAME] ?? 'easy';
 }
 
 /** Whether there are hints now. */
-export function hinting(): boolean {
+export function areHintsOn(): boolean {
   return settings.hints === 'on' || (settings.hints === 'first' && !settings.played);
 }
 
@@ -126,7 +128,7 @@ export function isDark(): boolean {
 }
 
 /** Store the settings and apply them to the page. */
-export function apply(): void {
+export function applySettings(): void {
   const { palette } = settings;
   const root = document.documentElement.dataset;
   root.theme = isDark() ? 'dark' : 'light';

@@ -30,10 +30,10 @@ test('what was chosen is remembered, and what cannot be understood is not', asyn
 
 test('the page is dressed, and the choice kept', async () => {
   const { storage, dataset } = stubPage();
-  const { settings, apply } = await import('./settings.svelte');
+  const { settings, applySettings } = await import('./settings.svelte');
   settings.palette = 'safe';
   settings.speed = 'none';
-  apply();
+  applySettings();
   expect(dataset).toEqual({ theme: 'light', palette: 'safe', motion: 'off' });
   expect(JSON.parse(storage.getItem(PLACE)!)).toMatchObject({ theme: 'system', palette: 'safe' });
 });
@@ -53,11 +53,11 @@ test('until a speed is chosen, things move as the device asks for', async () => 
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(query.includes('reduced') ? asked : new EventTarget(), { matches: false }),
   );
-  const { settings, speed, pace, apply } = await import('./settings.svelte');
+  const { settings, speed, pace, applySettings } = await import('./settings.svelte');
   expect([speed(), pace()]).toEqual(['normal', 1]);
   asked.dispatchEvent(Object.assign(new Event('change'), { matches: true }));
   expect([speed(), pace()]).toEqual(['none', 0]);
-  apply();
+  applySettings();
   expect(JSON.parse(storage.getItem(PLACE)!)).toMatchObject({ speed: null });
   settings.speed = 'calm';
   expect([speed(), pace()]).toEqual(['calm', 1.6]);
@@ -66,35 +66,35 @@ test('until a speed is chosen, things move as the device asks for', async () => 
 test('a browser that keeps nothing is dressed all the same', async () => {
   const { dataset } = stubPage();
   vi.stubGlobal('localStorage', new Refusing());
-  const { settings, apply } = await import('./settings.svelte');
+  const { settings, applySettings } = await import('./settings.svelte');
   settings.theme = 'dark';
-  apply();
+  applySettings();
   expect(dataset.theme).toBe('dark');
 });
 
 test('every game has a level of its own, and one that was chosen for all still holds', async () => {
   const { storage } = stubPage();
   storage.setItem(PLACE, '{"level": "medium"}');
-  const { settings, level, apply } = await import('./settings.svelte');
+  const { settings, levelOf, applySettings } = await import('./settings.svelte');
   settings.levels.dice = 'strong';
-  expect([level('base'), level('dice')]).toEqual(['medium', 'strong']);
-  apply();
+  expect([levelOf('base'), levelOf('dice')]).toEqual(['medium', 'strong']);
+  applySettings();
   vi.resetModules();
   const again = await import('./settings.svelte');
-  expect([again.level('base'), again.level('dice')]).toEqual(['medium', 'strong']);
+  expect([again.levelOf('base'), again.levelOf('dice')]).toEqual(['medium', 'strong']);
 });
 
 test('a first game has hints, and later ones only for those who want them', async () => {
   stubPage();
-  const { settings, hinting } = await import('./settings.svelte');
-  expect(hinting()).toBe(true);
+  const { settings, areHintsOn } = await import('./settings.svelte');
+  expect(areHintsOn()).toBe(true);
   settings.played = true;
-  expect(hinting()).toBe(false);
+  expect(areHintsOn()).toBe(false);
   settings.hints = 'on';
-  expect(hinting()).toBe(true);
+  expect(areHintsOn()).toBe(true);
 });
 
 test('games are easy until a level was chosen', async () => {
   stubPage();
-  expect((await import('./settings.svelte')).level('base')).toBe('easy');
+  expect((await import('./settings.svelte')).levelOf('base')).toBe('easy');
 });

@@ -33,7 +33,7 @@ export function holdNotes(): () => void {
   holds = untrack(() => holds) + 1;
   return () => {
     holds -= 1;
-    if (!holds) all.filter(({ tone }) => tone === 'note').forEach(leave);
+    if (!holds) all.filter(({ tone }) => tone === 'note').forEach(dismissLater);
   };
 }
 
@@ -43,7 +43,7 @@ export function dismiss(id: number): void {
 }
 
 /** Take a message away later, unless it still waits then. */
-function leave(toast: Toast): void {
+function dismissLater(toast: Toast): void {
   clearTimeout(toast.timer);
   toast.timer = setTimeout(() => toasts().includes(toast) && dismiss(toast.id), STAYS);
 }
@@ -56,7 +56,7 @@ export function toast(text: string, tone: Tone = 'refusal'): void {
   if (tone === 'note' && older) dismiss(older.id);
   const id = next++;
   all.push({ id, text, tone });
-  leave(all.at(-1)!);
+  dismissLater(all.at(-1)!);
   if (all.length > 3) all.shift();
 }
 

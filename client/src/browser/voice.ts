@@ -29,7 +29,7 @@ export function onVoices(found: () => void): () => void {
 /** Say a sentence in place of what is being said, if the voice is on. */
 export function say(sentence: string): void {
   if (!settings.voice || !speech()) return;
-  hush();
+  stopSpeaking();
   const said = new SpeechSynthesisUtterance(sentence);
   said.lang = t('language.locale');
   said.voice = voice() ?? null;
@@ -37,6 +37,6 @@ export function say(sentence: string): void {
 }
 
 /** Stop speaking. */
-export function hush(): void {
+export function stopSpeaking(): void {
   speech()?.cancel();
 }

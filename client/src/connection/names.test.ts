@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { TableInfo } from './api';
 import facts from '../../../tests/client/facts.json';
-import { LARGE, namesOf, whole } from './names';
+import { LARGE, namesOf, withWholeNames } from './names';
 
 const table = (...seats: object[]) => ({ seats }) as unknown as TableInfo;
 const bot = { kind: 'bot', name: null };
@@ -32,5 +32,5 @@ test('a long name is cut, and can be told whole', () => {
   const seats = [{ kind: 'person', name: 'Maximiliane von und zu Hohenstein' }];
   const [shown] = namesOf(table(...seats));
   expect(shown).toBe('Maximiliane von und…');
-  expect(whole(`${shown} waits.`)).toBe('Maximiliane von und zu Hohenstein waits.');
+  expect(withWholeNames(`${shown} waits.`)).toBe('Maximiliane von und zu Hohenstein waits.');
 });

@@ -15,7 +15,7 @@ const MOST_SHOWN = 20;
 const cut = new Map<string, string>();
 
 /** A name that leaves room for others. */
-function short(name: string): string {
+function shorten(name: string): string {
   const signs = [...name];
   if (signs.length <= MOST_SHOWN) return name;
   const shown = `${signs
@@ -27,15 +27,15 @@ function short(name: string): string {
 }
 
 /** A text with its names whole; the same text where none was cut. */
-export function whole(text: string): string {
+export function withWholeNames(text: string): string {
   return [...cut].reduce((said, [shown, name]) => said.replaceAll(shown, name), text);
 }
 
 /** Give what is pointed at a tooltip, where a name in it was cut or there is no room for its words. */
-export function tellWhole({ target: on }: PointerEvent): void {
+export function showWholeText({ target: on }: PointerEvent): void {
   if (!(on instanceof HTMLElement) || on.children.length) return;
   const said = on.title || (on.textContent ?? '').trim();
-  const told = whole(said);
+  const told = withWholeNames(said);
   if (told !== said || on.scrollWidth > on.clientWidth) on.title = told;
 }
 
@@ -48,7 +48,7 @@ export function namesOf(info: Pick<TableInfo, 'seats'> | null): string[] {
     : NICKNAMES.filter((name) => !chairs.some((chair) => chair.name === name));
   let bots = 0;
   return chairs.map((chair, seat) => {
-    if (chair.name) return short(chair.name);
+    if (chair.name) return shorten(chair.name);
     if (chair.kind !== 'bot' || !free.length) return String(seat + 1);
     // At long tables names come again, with a number: Mara, Jonas, … Mara 2. At large ones, where
     // not everybody is known, the seat decides.

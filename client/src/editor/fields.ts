@@ -23,9 +23,9 @@ export function linesOf(text: string): string[] {
 
 /** A random number below another. */
 export type Below = (count: number) => number;
-export const anything: Below = (count) => Math.floor(Math.random() * count);
+export const randomNumber: Below = (count) => Math.floor(Math.random() * count);
 
-export function shuffled<T>(list: readonly T[], below: Below): T[] {
+export function shuffle<T>(list: readonly T[], below: Below): T[] {
   const found = [...list];
   for (let i = found.length - 1; i > 0; i -= 1) {
     const j = below(i + 1);
@@ -38,7 +38,7 @@ export function shuffled<T>(list: readonly T[], below: Below): T[] {
 const TRIES = 200;
 
 /** The best of many attempts, or the first without any fault. */
-export function fewest<T>(attempt: () => T, faults: (found: T) => number): T {
+export function bestAttempt<T>(attempt: () => T, faults: (found: T) => number): T {
   let best = attempt();
   for (let i = 1; i < TRIES && faults(best) > 0; i += 1) {
     const next = attempt();

@@ -8,7 +8,7 @@ export class MapDraft {
   constructor(readonly page: string) {}
 
   /** The text in the address, which may be anything. */
-  get given(): string {
+  get addressText(): string {
     return route.fragment.get('map') ?? '';
   }
 

@@ -9,13 +9,13 @@ export function eventOf({ id }: Sentence): string {
   return first === 'told' ? event : '';
 }
 
-export function tells(line: Line, event: string): boolean {
+export function tellsOf(line: Line, event: string): boolean {
   return line.told.some((sentence) => eventOf(sentence) === event);
 }
 
 /** How often each seat did something that was told as this event. */
 export function countEvents(lines: readonly Line[], seats: number, event: string): number[] {
   const counts = Array.from({ length: seats }, () => 0);
-  for (const line of lines) if (line.seat >= 0 && tells(line, event)) counts[line.seat]! += 1;
+  for (const line of lines) if (line.seat >= 0 && tellsOf(line, event)) counts[line.seat]! += 1;
   return counts;
 }

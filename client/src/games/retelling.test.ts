@@ -19,12 +19,12 @@ test('what is told at a table names places by what lies around them, once its ga
   stubPage();
   const { loadWords } = await import('../words/words.svelte');
   await loadWords('en');
-  const { loadRetelling, toldWords } = await import('./retelling');
-  expect(toldWords(told, link('base'))).toContain('at 12.');
+  const { loadRetelling, sentencesInWords } = await import('./retelling');
+  expect(sentencesInWords(told, link('base'))).toContain('at 12.');
   await loadRetelling('base');
-  expect(toldWords(told, link('base'))).toMatch(
+  expect(sentencesInWords(told, link('base'))).toMatch(
     /^Ben places a settlement beside (lumber 9(, )?)+\. Ben /,
   );
   await loadRetelling('dice');
-  expect(toldWords(told, link('dice'))).toContain('at 12.');
+  expect(sentencesInWords(told, link('dice'))).toContain('at 12.');
 });

@@ -12,11 +12,11 @@ export async function loadRetelling(game: string): Promise<void> {
   const retelling = await screenOf(game)
     ?.retelling?.()
     .catch(() => undefined);
-  if (retelling) loaded.set(game, retelling.retold);
+  if (retelling) loaded.set(game, retelling.retell);
 }
 
 /** What is told at a table, in words. */
-export function toldWords(
+export function sentencesInWords(
   told: readonly Sentence[],
   link: Pick<Link, 'info' | 'names' | 'part'>,
 ): string {

@@ -86,7 +86,7 @@ export interface Screen {
   /** The number of the turn, or round, at a moment. */
   turnOf: (parts: Parts) => number;
   /** Tells sentences of the log better than the server does, which names places by number. */
-  retelling?: () => Promise<{ retold: Retell }>;
+  retelling?: () => Promise<{ retell: Retell }>;
   /** Counts the figures of a whole game. */
   tally: () => Promise<{ tally: CountGame }>;
   sounds: EventSounds;

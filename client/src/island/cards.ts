@@ -21,7 +21,7 @@ export const COSTS: Record<Buildable, Cards> = {
 };
 
 /** What a hand lacks for something. */
-export function missing(hand: Cards, cost: Cards): Cards {
+export function missingCards(hand: Cards, cost: Cards): Cards {
   const lacking: Cards = {};
   for (const name of RESOURCES) {
     const short = (cost[name] ?? 0) - (hand[name] ?? 0);
@@ -35,10 +35,10 @@ export function total(cards: Cards): number {
 }
 
 /** Cards without the kinds of which there are none. */
-export function trimmed(cards: Cards): Cards {
+export function withoutZeros(cards: Cards): Cards {
   return Object.fromEntries(Object.entries(cards).filter(([, count]) => count));
 }
 
-export function same(one: Cards, other: Cards): boolean {
+export function areSameCards(one: Cards, other: Cards): boolean {
   return RESOURCES.every((name) => (one[name] ?? 0) === (other[name] ?? 0));
 }

@@ -77,7 +77,7 @@ export function paint(colour: string | undefined): Colour {
 }
 
 /** The style that paints pieces in a player's colour. */
-export function painted(colour: string): string {
+export function pieceStyle(colour: string): string {
   const name = paint(colour);
   return `fill:var(--${name}-fill);stroke:var(--${name}-edge);color:var(--${name}-mark)`;
 }

@@ -4,7 +4,7 @@ import { stubPage } from '../browser/browser.fixture';
 import type { Figures, TableListing } from '../connection/api';
 
 stubPage();
-const { areOf, counts, opponentsOf, winsAgainst, sumUp } = await import('./sum-up');
+const { areOfKind, isCounted, opponentsOf, winsAgainst, sumUp } = await import('./sum-up');
 
 const chairs = (...kinds: string[]) => kinds.map((kind) => ({ kind })) as TableListing['seats'];
 const table = (more: Partial<TableListing>) =>
@@ -100,18 +100,18 @@ test('games are told apart by people, and by the level of bots', () => {
     { against: 'bots', games: 2, wins: 2 },
   ]);
   expect([
-    areOf('easy', 'easy'),
-    areOf('easy', 'bots'),
-    areOf('bots', 'easy'),
-    areOf('both', 'bots'),
+    areOfKind('easy', 'easy'),
+    areOfKind('easy', 'bots'),
+    areOfKind('bots', 'easy'),
+    areOfKind('both', 'bots'),
   ]).toEqual([true, true, false, false]);
 });
 
 test('only games that others played to the end count', () => {
-  expect(counts(table({}))).toBe(true);
-  expect(counts(table({ places: [] }))).toBe(false);
-  expect(counts(table({ places: [1] }))).toBe(false);
-  expect(counts(table({ seat: null }))).toBe(false);
+  expect(isCounted(table({}))).toBe(true);
+  expect(isCounted(table({ places: [] }))).toBe(false);
+  expect(isCounted(table({ places: [1] }))).toBe(false);
+  expect(isCounted(table({ seat: null }))).toBe(false);
   expect(opponentsOf(table({ seats: chairs('bot', 'person'), seat: 1 }), () => undefined)).toBe(
     'bots',
   );

@@ -50,7 +50,7 @@ export interface Statistics {
 }
 
 /** Whether a game counts: one that was played to its end against others. */
-export function counts({ places, seat }: TableListing): boolean {
+export function isCounted({ places, seat }: TableListing): boolean {
   return places.length > 1 && seat !== null && places[seat] !== undefined;
 }
 
@@ -68,7 +68,7 @@ export function opponentsOf(
 }
 
 /** Whether opponents are of a kind; bots of every level are bots. */
-export function areOf(against: Opponents, kind: Opponents): boolean {
+export function areOfKind(against: Opponents, kind: Opponents): boolean {
   return against === kind || (kind === 'bots' && LEVELS.some((level) => level === against));
 }
 

@@ -44,9 +44,11 @@ export function pieces(
   params: Params,
   names: readonly string[],
 ): TextPiece[] {
-  function spoken(value: unknown): TextPiece[] {
+  function valuePieces(value: unknown): TextPiece[] {
     if (Array.isArray(value)) {
-      return value.flatMap((one, i) => (i ? [{ text: ', ' }, ...spoken(one)] : spoken(one)));
+      return value.flatMap((one, i) =>
+        i ? [{ text: ', ' }, ...valuePieces(one)] : valuePieces(one),
+      );
     }
     if (isMessage(value)) {
       const inside = pieces(words, value.id, value.params ?? {}, names);
@@ -70,5 +72,5 @@ export function pieces(
   // Every second part is the name of a parameter.
   return template
     .split(PLACEHOLDER)
-    .flatMap((part, i) => (i % 2 ? spoken(parameter(part)) : part ? [{ text: part }] : []));
+    .flatMap((part, i) => (i % 2 ? valuePieces(parameter(part)) : part ? [{ text: part }] : []));
 }

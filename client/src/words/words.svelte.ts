@@ -22,7 +22,7 @@ export async function loadWords(language: string): Promise<void> {
 const reported = new Set<string>();
 
 /** Show something all the same where a sentence cannot be made, and say in the console why not. */
-function orElse<Made>(id: string, make: () => Made, instead: Made): Made {
+function withFallback<Made>(id: string, make: () => Made, instead: Made): Made {
   try {
     return make();
   } catch (error) {
@@ -35,7 +35,7 @@ function orElse<Made>(id: string, make: () => Made, instead: Made): Made {
 
 /** The words for an id, or the id itself where there are none. */
 export function t(id: string, params: Params = {}, names: readonly string[] = []): string {
-  return orElse(id, () => fill(words, id, params, names), id);
+  return withFallback(id, () => fill(words, id, params, names), id);
 }
 
 /** Whether there are words for an id. */
@@ -46,14 +46,14 @@ export function hasWords(id: string): boolean {
 /** A sentence from the server; its English where this client has no words for it yet. */
 export function sentence(said: Sentence, names: readonly string[] = []): string {
   if (!(said.id in words)) return said.text;
-  return orElse(said.id, () => fill(words, said.id, said.params, names), said.text);
+  return withFallback(said.id, () => fill(words, said.id, said.params, names), said.text);
 }
 
 /** A sentence in pieces, for those who draw names and cards; its English where words are missing. */
-export function drawn(said: Sentence, names: readonly string[]): TextPiece[] {
+export function sentencePieces(said: Sentence, names: readonly string[]): TextPiece[] {
   const plain = [{ text: said.text }];
   if (!(said.id in words)) return plain;
-  return orElse(said.id, () => pieces(words, said.id, said.params, names), plain);
+  return withFallback(said.id, () => pieces(words, said.id, said.params, names), plain);
 }
 
 /** Cards as a parameter of a sentence. */

@@ -1,7 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { Refusing, stubPage } from '../../browser/browser.fixture';
-import { forget, giveUp, keep, keepAll, keepBeside, seatAt, seats, seatsAt } from './seats';
+import {
+  forgetTables,
+  giveUp,
+  keepSeat,
+  keepSeats,
+  keepExtraSeat,
+  seatAt,
+  seats,
+  seatsAt,
+} from './seats';
 
 const id = (table: string) => table.padEnd(10, 'z');
 const held = (table: string, token = table) => ({
@@ -15,39 +24,39 @@ const token = ({ token }: { token: string }) => token.replace(/-+$/, '');
 beforeEach(() => void stubPage());
 
 test('seats are kept, the newest first, one a table', () => {
-  keep(held('a'));
-  keep(held('b'));
-  keep(held('a', 'again'));
+  keepSeat(held('a'));
+  keepSeat(held('b'));
+  keepSeat(held('a', 'again'));
   expect(seats().map(token)).toEqual(['again', 'b']);
   expect(token(seatAt(id('b'))!)).toBe('b');
 });
 
 test('a seat that is given up is forgotten', () => {
-  keep(held('a'));
-  keep(held('b'));
-  forget(id('a'));
+  keepSeat(held('a'));
+  keepSeat(held('b'));
+  forgetTables(id('a'));
   expect(seatAt(id('a'))).toBeUndefined();
   expect(seats()).toHaveLength(1);
 });
 
 test('seats from another device come after those that are held here', () => {
-  keep(held('a'));
-  expect(keepAll([held('a', 'other'), held('b'), held('c')])).toBe(2);
+  keepSeat(held('a'));
+  expect(keepSeats([held('a', 'other'), held('b'), held('c')])).toBe(2);
   expect(seats().map(token)).toEqual(['a', 'b', 'c']);
-  forget(id('a'), id('c'));
+  forgetTables(id('a'), id('c'));
   expect(seats().map(token)).toEqual(['b']);
 });
 
 test('people who share a device hold seats beside each other', () => {
-  keep(held('a', 'ada'));
-  keepBeside(held('a', 'ben'));
+  keepSeat(held('a', 'ada'));
+  keepExtraSeat(held('a', 'ben'));
   expect(token(seatAt(id('a'))!)).toBe('ada');
   giveUp(held('a', 'ada').token);
   expect(seatsAt(id('a')).map(token)).toEqual(['ben']);
 });
 
 test('two hundred are remembered, the oldest go', () => {
-  for (let i = 0; i <= 200; i += 1) keep(held(`t${i}`));
+  for (let i = 0; i <= 200; i += 1) keepSeat(held(`t${i}`));
   expect(seats()).toHaveLength(200);
   expect(seatAt(id('t0'))).toBeUndefined();
 });
@@ -77,8 +86,8 @@ test.each([
 
 test('a browser that keeps nothing holds seats as long as the page is open', () => {
   vi.stubGlobal('localStorage', new Refusing());
-  keep(held('a'));
+  keepSeat(held('a'));
   expect(token(seatAt(id('a'))!)).toBe('a');
-  forget(id('a'));
+  forgetTables(id('a'));
   expect(seats()).toEqual([]);
 });

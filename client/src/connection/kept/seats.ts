@@ -58,30 +58,30 @@ export function seatsAt(table: string): KeptSeat[] {
   return seats().filter((one) => one.table === table);
 }
 
-function kept({ table, seat, token, key }: SeatToken): KeptSeat {
+function keptSeat({ table, seat, token, key }: SeatToken): KeptSeat {
   return { table, seat, token, key };
 }
 
 /** Keep a seat, replacing an older one at the same table. */
-export function keep(held: SeatToken): KeptSeat {
+export function keepSeat(held: SeatToken): KeptSeat {
   const others = seats().filter((other) => other.table !== held.table);
-  remember([kept(held), ...others].slice(0, MOST));
-  return kept(held);
+  remember([keptSeat(held), ...others].slice(0, MOST));
+  return keptSeat(held);
 }
 
 /** Keep one more seat at a table where this browser sits already: people share a device. */
-export function keepBeside(held: SeatToken): void {
+export function keepExtraSeat(held: SeatToken): void {
   const all = seats();
   const last = all.findLastIndex((other) => other.table === held.table);
-  all.splice(last + 1, 0, kept(held));
+  all.splice(last + 1, 0, keptSeat(held));
   remember(all.slice(0, MOST));
 }
 
 /** Keep seats that come from elsewhere; those at tables where this browser sits already are left. */
-export function keepAll(more: readonly SeatToken[]): number {
+export function keepSeats(more: readonly SeatToken[]): number {
   const own = seats();
   const added = more.filter(({ table }) => !own.some((other) => other.table === table));
-  remember([...own, ...added.map(kept)].slice(0, MOST));
+  remember([...own, ...added.map(keptSeat)].slice(0, MOST));
   return added.length;
 }
 
@@ -91,6 +91,6 @@ export function giveUp(token: string): void {
 }
 
 /** Give up all seats at tables. */
-export function forget(...tables: string[]): void {
+export function forgetTables(...tables: string[]): void {
   remember(seats().filter((one) => !tables.includes(one.table)));
 }

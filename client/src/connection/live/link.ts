@@ -42,5 +42,5 @@ export interface Link {
   act(action: Action, still?: () => boolean): Promise<Sentence | null>;
   ask(change: Change): Promise<Sentence | null>;
   /** Reconnect as somebody else, such as the holder of a seat just taken. */
-  become(who: Credentials): void;
+  reconnectAs(who: Credentials): void;
 }

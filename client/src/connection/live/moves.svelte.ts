@@ -27,14 +27,14 @@ class Moves {
 
   /** Look up all tables. */
   async look(): Promise<void> {
-    this.#see(await asked(() => true));
+    this.#see(await fetchTables(() => true));
   }
 
   /** Look up those again at which people come and go. */
   async #lookAgain(): Promise<void> {
     if (this.tables === null) return this.look();
     const slow = this.tables.filter((table) => table.status === 'playing' && isUnhurried(table));
-    const found = await asked((id) => slow.some((table) => table.id === id));
+    const found = await fetchTables((id) => slow.some((table) => table.id === id));
     const fresh = new Map(found.map((table) => [table.id, table]));
     this.#see(this.tables.map((table) => fresh.get(table.id) ?? table));
   }
@@ -52,7 +52,7 @@ class Moves {
   }
 
   /** A table that is on screen waits for this browser, or does not any more. */
-  heard(table: string, awaited: boolean): void {
+  setAwaited(table: string, awaited: boolean): void {
     if (this.tables === null) return;
     this.#keep(
       this.tables.map((one) => (one.id === table ? { ...one, awaited, left: null } : one)),
@@ -72,7 +72,7 @@ class Moves {
   }
 }
 
-async function asked(wanted: (table: string) => boolean): Promise<TableListing[]> {
+async function fetchTables(wanted: (table: string) => boolean): Promise<TableListing[]> {
   const tokens = seats().flatMap(({ table, token }) => (wanted(table) ? [token] : []));
   return tokens.length ? http.mine(tokens) : [];
 }

@@ -82,8 +82,8 @@ test('a table of days is looked at every minute; its move is told once, and agai
   await minute();
   await minute();
   expect(told.slice(1)).toEqual([{ body: 'Base game: your move · 59:00', tag: 'aaaaaaaaaa' }]);
-  moves.heard('aaaaaaaaaa', false);
-  moves.heard('bbbbbbbbbb', false);
+  moves.setAwaited('aaaaaaaaaa', false);
+  moves.setAwaited('bbbbbbbbbb', false);
   await vi.advanceTimersByTimeAsync(0);
   expect(badge).toBe(0);
   stop();

@@ -12,7 +12,7 @@ const NOTHING: Choices = { listed: [], spaces: [] };
 const PAST: Sentence = { id: 'screen.replay.past', params: {}, text: 'This is the past.' };
 
 /** Every moment in full, from the parts that changed in each. */
-function unrolled(moments: readonly Moment[]): { n: number; parts: Parts }[] {
+function completeMoments(moments: readonly Moment[]): { n: number; parts: Parts }[] {
   let parts: Record<string, unknown> = {};
   return moments.map((moment) => {
     parts = { ...parts };
@@ -25,7 +25,7 @@ function unrolled(moments: readonly Moment[]): { n: number; parts: Parts }[] {
 }
 
 /** The lines that were told up to an entry. */
-function toldBy(lines: readonly Line[], n: number): Line[] {
+function linesUpTo(lines: readonly Line[], n: number): Line[] {
   return lines.filter((line) => line.n <= n);
 }
 
@@ -66,7 +66,7 @@ export class ReplayLink implements Link {
   choices = $derived.by(
     () => (this.#trial?.n === this.now?.n ? this.#trial?.choices : null) ?? NOTHING,
   );
-  lines = $derived.by(() => toldBy(this.told, this.now?.n ?? 0));
+  lines = $derived.by(() => linesUpTo(this.told, this.now?.n ?? 0));
   fresh = $derived.by(() => {
     const before = this.moments[this.at - 1]?.n ?? 0;
     return this.lines.filter((line) => line.n > before);
@@ -84,7 +84,7 @@ export class ReplayLink implements Link {
   }
 
   /** Let moves be tried at the moment after an entry. */
-  lightUp(n: number, choices: Choices, tried: (action: Action) => void): void {
+  allowTrial(n: number, choices: Choices, tried: (action: Action) => void): void {
     this.#trial = { n, choices, tried };
   }
 
@@ -92,7 +92,7 @@ export class ReplayLink implements Link {
     return Promise.resolve(PAST);
   }
 
-  become(): void {}
+  reconnectAs(): void {}
 
   subscribeSeats(): void {}
 
@@ -108,7 +108,7 @@ export class ReplayLink implements Link {
     this.info = history.table;
     this.all = history.lines;
     this.told = own.lines;
-    this.moments = unrolled(moments);
+    this.moments = completeMoments(moments);
     this.seat = typeof eyes === 'number' ? eyes : null;
     this.at = Math.min(this.at, Math.max(0, this.moments.length - 1));
   }

@@ -55,11 +55,11 @@ export function mergeTableInfo(known: TableInfo | null, news: Snapshot | Update)
 }
 
 /** The seats of which something is told. */
-export function mentioned(said: unknown): number[] {
-  if (Array.isArray(said)) return said.flatMap(mentioned);
+export function mentionedSeats(said: unknown): number[] {
+  if (Array.isArray(said)) return said.flatMap(mentionedSeats);
   if (typeof said !== 'object' || said === null) return [];
   return Object.entries(said).flatMap(([name, value]) =>
-    name === 'seat' && typeof value === 'number' ? [value] : mentioned(value),
+    name === 'seat' && typeof value === 'number' ? [value] : mentionedSeats(value),
   );
 }
 
@@ -109,7 +109,7 @@ export class SocketLink implements Link {
   /** The seats of a large table that were asked for. */
   #subscribed = new Set<number>();
   #acting = new Map<string, Promise<Sentence | null>>();
-  #newcomers: (() => void)[] = [];
+  #onNewer: (() => void)[] = [];
   /** Whether seats are only told when they are asked for. */
   #large = false;
   #tries = 0;
@@ -125,8 +125,8 @@ export class SocketLink implements Link {
   ) {
     this.credentials = credentials;
     this.#connect();
-    addEventListener('online', this.#hurry);
-    document.addEventListener('visibilitychange', this.#hurry);
+    addEventListener('online', this.#reconnectNow);
+    document.addEventListener('visibilitychange', this.#reconnectNow);
   }
 
   names = $derived.by(() => namesOf(this.info));
@@ -155,7 +155,7 @@ export class SocketLink implements Link {
       const version = this.n;
       const refused = await this.#command((id) => ({ type: 'act', id, version, action }));
       if (refused?.id !== STALE || tries === MOST_TRIES) return refused;
-      await this.#newer(version);
+      await this.#untilNewer(version);
       if (!still()) return refused;
     }
   }
@@ -178,7 +178,7 @@ export class SocketLink implements Link {
     else if (seats.length) this.#send({ type: 'meet', seats });
   }
 
-  become(who: Credentials): void {
+  reconnectAs(who: Credentials): void {
     this.credentials = who;
     this.state = 'connecting';
     this.retry();
@@ -193,10 +193,10 @@ export class SocketLink implements Link {
 
   close(): void {
     this.#closed = true;
-    this.#silence();
+    this.#stopTimers();
     this.#socket?.close();
-    removeEventListener('online', this.#hurry);
-    document.removeEventListener('visibilitychange', this.#hurry);
+    removeEventListener('online', this.#reconnectNow);
+    document.removeEventListener('visibilitychange', this.#reconnectNow);
   }
 
   #command(make: (id: string) => Act | Ask): Promise<Sentence | null> {
@@ -211,9 +211,9 @@ export class SocketLink implements Link {
   }
 
   /** Resolves once something newer than a version is known. */
-  #newer(version: number): Promise<void> {
+  #untilNewer(version: number): Promise<void> {
     if (this.n > version) return Promise.resolve();
-    return new Promise((known) => this.#newcomers.push(known));
+    return new Promise((known) => this.#onNewer.push(known));
   }
 
   #send(frame: object): void {
@@ -221,7 +221,7 @@ export class SocketLink implements Link {
   }
 
   #connect(): void {
-    this.#silence();
+    this.#stopTimers();
     if (this.state !== 'connecting') this.state = 'lost';
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
@@ -230,21 +230,21 @@ export class SocketLink implements Link {
     before?.close();
     socket.onopen = () => this.#send({ type: 'hello', table: this.table, ...this.credentials });
     socket.onmessage = (event) => {
-      if (socket === this.#socket) this.#hear(JSON.parse(event.data) as ServerFrame);
+      if (socket === this.#socket) this.#handleFrame(JSON.parse(event.data) as ServerFrame);
     };
     socket.onclose = () => {
-      if (socket === this.#socket) this.#lose();
+      if (socket === this.#socket) this.#reconnectLater();
     };
     this.#beat = setInterval(() => this.#send({ type: 'ping' }), PING);
   }
 
-  #silence(): void {
+  #stopTimers(): void {
     clearTimeout(this.#timer);
     clearInterval(this.#beat);
   }
 
-  #lose(): void {
-    this.#silence();
+  #reconnectLater(): void {
+    this.#stopTimers();
     if (this.#closed || this.state === 'gone') return;
     this.state = 'lost';
     const wait = RETRY_WAITS[Math.min(this.#tries++, RETRY_WAITS.length - 1)];
@@ -252,20 +252,20 @@ export class SocketLink implements Link {
   }
 
   /** The page is visible or the network is back: reconnect at once. */
-  #hurry = (): void => {
+  #reconnectNow = (): void => {
     if (this.state === 'lost' && document.visibilityState === 'visible' && !this.#closed) {
       this.#tries = 0;
       this.#connect();
     }
   };
 
-  #hear(frame: ServerFrame): void {
+  #handleFrame(frame: ServerFrame): void {
     switch (frame.type) {
       case 'snapshot':
-        this.#snapshot(frame);
+        this.#applySnapshot(frame);
         break;
       case 'update':
-        this.#update(frame);
+        this.#applyUpdate(frame);
         break;
       case 'ack':
         this.#answer(frame.id, null);
@@ -291,12 +291,12 @@ export class SocketLink implements Link {
     waiting.answer(refused);
   }
 
-  #snapshot(frame: Snapshot): void {
+  #applySnapshot(frame: Snapshot): void {
     this.seat = frame.seat;
     this.hosting = frame.hosting;
     this.parts = {};
     this.lines = frame.lines;
-    this.#take(frame);
+    this.#applyState(frame);
     this.fresh = [];
     this.#tries = 0;
     this.reason = null;
@@ -308,16 +308,16 @@ export class SocketLink implements Link {
     for (const { frame } of this.#waiting.values()) this.#send(frame);
   }
 
-  #update(frame: Update): void {
+  #applyUpdate(frame: Update): void {
     // Whoever changed seats was sent a snapshot that has the entry already.
     const known = new Set(this.lines.map(({ n }) => n));
     const fresh = frame.lines.filter(({ n }) => !known.has(n));
     this.lines = [...this.lines, ...fresh].slice(-MOST_LINES);
-    this.#take(frame);
+    this.#applyState(frame);
     this.fresh = fresh;
   }
 
-  #take(frame: Snapshot | Update): void {
+  #applyState(frame: Snapshot | Update): void {
     const parts = { ...this.parts };
     for (const [name, part] of Object.entries(frame.parts)) {
       if (part === null) delete parts[name];
@@ -325,7 +325,7 @@ export class SocketLink implements Link {
     }
     this.parts = parts;
     this.n = frame.n;
-    for (const known of this.#newcomers.splice(0)) known();
+    for (const known of this.#onNewer.splice(0)) known();
     this.info = mergeTableInfo(this.info, frame);
     const { host, said } = this.info ?? { host: SEATLESS, said: [] };
     this.hosting = this.seat === null ? this.hosting && host === SEATLESS : host === this.seat;
@@ -335,6 +335,6 @@ export class SocketLink implements Link {
     this.outcome = frame.outcome;
     if (frame.table) this.#large = !frame.table.seats.length;
     const first = frame.outcome?.ranking.flat().slice(0, MOST_SUBSCRIBED / 2) ?? [];
-    this.subscribeSeats([host, ...mentioned(frame.lines), ...mentioned(said), ...first]);
+    this.subscribeSeats([host, ...mentionedSeats(frame.lines), ...mentionedSeats(said), ...first]);
   }
 }

@@ -4,7 +4,7 @@ import { settings } from '../../browser/settings.svelte';
 import { t } from '../../words/words.svelte';
 import type { NewSession } from '../api';
 import { http, RequestError } from '../requests/http';
-import { forget, keepAll, seats } from '../kept/seats';
+import { forgetTables, keepSeats, seats } from '../kept/seats';
 import { forgetSignIn, rememberSignIn, signedIn } from './signed-in.svelte';
 
 /** Whether this browser can use passkeys at this address. */
@@ -15,44 +15,44 @@ export function knowsPasskeys(): boolean {
 /** Protect a name by a new passkey; false if the person changed their mind. */
 export async function signUp(name: string): Promise<boolean> {
   const { options } = await http.beginProfile(name);
-  const made = await created(options);
-  return made !== null && entered(await http.newProfile(made));
+  const made = await createPasskey(options);
+  return made !== null && enterSession(await http.newProfile(made));
 }
 
 /** Sign in by a passkey; false if the person changed their mind. */
 export async function signIn(): Promise<boolean> {
   const { options } = await http.beginSession();
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as never);
-  const signed = await answered(() => navigator.credentials.get({ publicKey }));
-  return signed !== null && entered(await http.newSession(signed));
+  const signed = await passkeyAnswer(() => navigator.credentials.get({ publicKey }));
+  return signed !== null && enterSession(await http.newSession(signed));
 }
 
 /** Make one more passkey for whoever is signed in; false if they changed their mind. */
 export async function addPasskey(): Promise<boolean> {
   const { options } = await http.beginPasskey();
-  const made = await created(options);
+  const made = await createPasskey(options);
   if (made !== null) await http.newPasskey(made);
   return made !== null;
 }
 
 /** Sign out; the games of the profile leave this browser. */
 export async function signOut(everywhere: boolean): Promise<void> {
-  await leave(() => http.signOut(everywhere));
+  await endSession(() => http.signOut(everywhere));
 }
 
 /** Delete the profile with all that belongs to it. */
 export async function deleteProfile(): Promise<void> {
-  await leave(http.deleteProfile);
+  await endSession(http.deleteProfile);
   settings.name = '';
 }
 
-async function created(options: object): Promise<object | null> {
+async function createPasskey(options: object): Promise<object | null> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as never);
-  return answered(() => navigator.credentials.create({ publicKey }));
+  return passkeyAnswer(() => navigator.credentials.create({ publicKey }));
 }
 
 /** What the passkey answers; null if the person closed the question, or let it be. */
-async function answered(ask: () => Promise<Credential | null>): Promise<object | null> {
+async function passkeyAnswer(ask: () => Promise<Credential | null>): Promise<object | null> {
   try {
     return ((await ask()) as PublicKeyCredential | null)?.toJSON() ?? null;
   } catch (error) {
@@ -64,19 +64,19 @@ async function answered(ask: () => Promise<Credential | null>): Promise<object |
   }
 }
 
-async function entered(found: NewSession): Promise<boolean> {
+async function enterSession(found: NewSession): Promise<boolean> {
   rememberSignIn(found);
   settings.name = found.profile.name;
-  keepAll(await http.profileSeats());
+  keepSeats(await http.profileSeats());
   return true;
 }
 
-async function leave(ask: () => Promise<unknown>): Promise<void> {
+async function endSession(ask: () => Promise<unknown>): Promise<void> {
   const own = signedIn()?.id;
   const tokens = seats().map(({ token }) => token);
   const tables = tokens.length ? await http.mine(tokens) : [];
   await ask();
   const theirs = tables.filter(({ seats, seat }) => seat !== null && seats[seat]?.profile === own);
-  forget(...theirs.map(({ id }) => id));
+  forgetTables(...theirs.map(({ id }) => id));
   forgetSignIn();
 }

@@ -10,7 +10,7 @@ interface RememberedSignIn {
 
 const PLACE = 'hexhaven.profile';
 
-function remembered(): RememberedSignIn | null {
+function storedSignIn(): RememberedSignIn | null {
   try {
     const found = JSON.parse(localStorage.getItem(PLACE) ?? 'null');
     return found?.id && found?.name && found?.token ? found : null;
@@ -19,7 +19,7 @@ function remembered(): RememberedSignIn | null {
   }
 }
 
-let current = $state.raw<RememberedSignIn | null>(remembered());
+let current = $state.raw<RememberedSignIn | null>(storedSignIn());
 
 export function signedIn(): RememberedSignIn | null {
   return current;

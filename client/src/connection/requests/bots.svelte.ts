@@ -12,7 +12,7 @@ export type Level = (typeof LEVELS)[number];
 let catalogue = $state.raw<Readonly<Record<string, readonly BotInfo[]>>>({});
 let asking: Promise<void> | null = null;
 
-async function learn(): Promise<void> {
+async function fetchBots(): Promise<void> {
   try {
     const games = await http.games();
     catalogue = Object.fromEntries(games.map((game) => [game.name, game.opponents]));
@@ -48,7 +48,7 @@ export function choices(game: GameInfo): { levels: BotInfo[]; more: BotInfo[] } 
 }
 
 /** What people read for a bot: its level and temperament, or its name. */
-export function describe(bot: BotInfo): string {
+export function botDescription(bot: BotInfo): string {
   const temper =
     bot.temperament && hasWords(`temperament.${bot.temperament}`)
       ? t(`temperament.${bot.temperament}`)
@@ -66,7 +66,7 @@ function nameOf(bot: string): string {
 /** The same for the bot on a seat of some game. */
 export function botName(bot: string, game: string): string {
   const found = infoOf(bot, game);
-  return found ? describe(found) : nameOf(bot);
+  return found ? botDescription(found) : nameOf(bot);
 }
 
 /** How well the bot on a seat of some game plays, where it has a level. */
@@ -77,6 +77,6 @@ export function botLevel(bot: string, game: string): Level | undefined {
 
 function infoOf(bot: string, game: string): BotInfo | undefined {
   const found = catalogue[game]?.find((info) => info.name === bot);
-  if (!found) asking ??= learn();
+  if (!found) asking ??= fetchBots();
   return found;
 }

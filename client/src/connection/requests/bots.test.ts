@@ -34,9 +34,9 @@ test('where a level has no bots those of the next one below play, or whoever the
 });
 
 test('one bot stands for each level, all others are offered under their own names', async () => {
-  const { choices, describe } = await import('./bots.svelte');
+  const { choices, botDescription } = await import('./bots.svelte');
   const { levels, more } = choices(base);
   expect(levels.map(({ name }) => name)).toEqual(['novice', 'settler', 'builder']);
   expect(more.map(({ name }) => name)).toEqual(['novice-trader', 'own']);
-  expect(describe(bot('own'))).toBe('own');
+  expect(botDescription(bot('own'))).toBe('own');
 });

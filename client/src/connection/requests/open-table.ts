@@ -5,7 +5,7 @@ import { t } from '../../words/words.svelte';
 import type { GameInfo, SeatToken, PlayOn } from '../api';
 import { opponents, type Level } from './bots.svelte';
 import { http } from './http';
-import { keep, keepBeside, seatAt, seatsAt } from '../kept/seats';
+import { keepSeat, keepExtraSeat, seatAt, seatsAt } from '../kept/seats';
 
 /** The person's name, or "Guest" before they gave one. */
 export function ownName(): string {
@@ -17,8 +17,8 @@ export async function playAgain(table: string, next: string): Promise<string> {
   if (next && seatAt(next)) return next;
   const [own, ...others] = seatsAt(table);
   const held = await http.rematch(table, own?.token ?? '');
-  keep(held);
-  for (const { token } of others) keepBeside(await http.rematch(table, token));
+  keepSeat(held);
+  for (const { token } of others) keepExtraSeat(await http.rematch(table, token));
   return held.table;
 }
 
@@ -30,7 +30,7 @@ export async function playNow(game: GameInfo, seats: number, level: Level): Prom
     bots: opponents(game, level, seats - 1),
     start: true,
   });
-  keep(held);
+  keepSeat(held);
   return held;
 }
 
@@ -42,6 +42,6 @@ export async function playOn(
 ): Promise<SeatToken> {
   const info = (await http.games()).find(({ name }) => name === game)!;
   const held = await http.playOn(table, { ...from, name: ownName(), bot: info.usual_bot });
-  keep(held);
+  keepSeat(held);
   return held;
 }

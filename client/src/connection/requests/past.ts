@@ -7,7 +7,7 @@ import { untilAnswered } from './retry';
 type Page<Item> = { items: readonly Item[]; more: boolean };
 
 /** All items, page by page: whoever asks for much waits for the next page until it can be had. */
-async function all<Item extends { n: number }>(
+async function allPages<Item extends { n: number }>(
   ask: (first: number) => Promise<Page<Item>>,
 ): Promise<Item[]> {
   let page = await ask(1);
@@ -26,7 +26,7 @@ export async function wholeHistory(
   body: Omit<ReadHistory, 'first'>,
 ): Promise<History> {
   let last!: History;
-  const lines = await all<Line>(async (first) => {
+  const lines = await allPages<Line>(async (first) => {
     last = await http.history(table, { ...body, first });
     return { items: last.lines, more: last.more };
   });
@@ -38,7 +38,7 @@ export function wholeGame(
   table: string,
   body: Omit<ReadMoments, 'first' | 'last'>,
 ): Promise<Moment[]> {
-  return all<Moment>(async (first) => {
+  return allPages<Moment>(async (first) => {
     const { moments, more } = await http.moments(table, { ...body, first });
     return { items: moments, more };
   });

@@ -8,7 +8,7 @@ import type { Island } from './api';
 import { LATTICE } from './view';
 
 /** A place on the island. */
-export interface Spotted {
+export interface LogPlace {
   spot: Spot;
   at: number;
 }
@@ -16,7 +16,7 @@ export interface Spotted {
 const NODES = ['found', 'settle', 'city'];
 
 /** The place that a sentence names, or the field to which the robber goes. */
-export function spotOf(told: Sentence): Spotted | null {
+export function spotOf(told: Sentence): LogPlace | null {
   const event = eventOf(told);
   const { place, hex } = told.params;
   if (NODES.includes(event)) return { spot: 'node', at: Number(place) };
@@ -34,7 +34,7 @@ export function hexesBeside(edge: number): number[] {
 }
 
 /** The fields around a place, as the log names them. */
-function fieldsAround(island: Island, { spot, at }: Spotted): string {
+function fieldsAround(island: Island, { spot, at }: LogPlace): string {
   const hexes = spot === 'node' ? LATTICE.hexesAt(at) : hexesBeside(at);
   return hexes
     .map((hex) => island.hexes[hex])
@@ -47,7 +47,7 @@ function fieldsAround(island: Island, { spot, at }: Spotted): string {
 }
 
 /** A sentence about a place, with the fields around it in place of its number. */
-export function retold(told: Sentence, parts: { island?: unknown }): Sentence {
+export function retell(told: Sentence, parts: { island?: unknown }): Sentence {
   const spot = spotOf(told);
   if (!spot || spot.spot === 'hex' || !parts.island) return told;
   const fields = fieldsAround(parts.island as Island, spot);

@@ -3,8 +3,8 @@
 import type { Line } from '../../connection/api';
 import type { Parts } from '../../connection/live/link';
 import { RESOURCES, type Cards } from '../../island/island';
-import { takenBack } from '../../shell/log/lines';
-import { countEvents, eventOf, tells } from '../events';
+import { entriesTakenBack } from '../../shell/log/lines';
+import { countEvents, eventOf, tellsOf } from '../events';
 import type { Flow, Tally } from '../screens';
 import type { Own, Public } from './api';
 
@@ -70,7 +70,7 @@ export function tally(
 ): Tally {
   const last = moments[moments.length - 1]?.public as Public | undefined;
   const seats = last?.players.length ?? 0;
-  const gone = takenBack(lines);
+  const gone = entriesTakenBack(lines);
   const valid = lines.filter((line) => !gone.has(line.n));
   const points: number[][] = Array.from({ length: seats }, () => []);
   const [won, spent] = [new Stream(seats), new Stream(seats)];
@@ -100,7 +100,7 @@ export function tally(
   const dealt = Array.from({ length: seats }, () => zeros(seats));
   const deals = zeros(seats);
   for (const line of valid) {
-    if (line.seat < 0 || !tells(line, 'deal')) continue;
+    if (line.seat < 0 || !tellsOf(line, 'deal')) continue;
     const at = entries.indexOf(line.n);
     const other = partner(line, moments[at - 1], moments[at], seats);
     deals[line.seat]! += 1;

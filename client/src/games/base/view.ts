@@ -26,4 +26,11 @@ export const CARD_SYMBOLS: Record<CardName, string> = {
   victory_point: 'crown',
 };
 
-export { COSTS, missing, same, total, trimmed, type Buildable } from '../../island/cards';
+export {
+  COSTS,
+  missingCards,
+  areSameCards,
+  total,
+  withoutZeros,
+  type Buildable,
+} from '../../island/cards';

@@ -6,7 +6,7 @@ import type { Link } from '../../connection/live/link';
 import type { TargetKind, Target } from '../../island/island';
 import { t } from '../../words/words.svelte';
 import type { Action, ActionOf, Board, Land, Parts, Player } from './api';
-import { lay, readPlace, type Plot } from './board/land';
+import { layOut, readPlace, type Plot } from './board/land';
 import { boardOf, boardsFor, ofSeat, sideOf } from './view';
 
 export type Mode = 'road' | 'settle' | 'city' | 'buy' | 'found_settlement' | 'found_city';
@@ -78,11 +78,11 @@ export class Play {
       piece,
       land: this.land(piece),
     })).filter((one): one is { piece: number; land: Land } => one.land !== undefined);
-    if (boards !== 2 || found.length !== 2) return lay(found);
+    if (boards !== 2 || found.length !== 2) return layOut(found);
     // C-31: two boards are a ring, so the other one lies on both sides.
     const own = this.link.seat === null ? 0 : boardOf(this.link.seat) - 1;
     const other = found[1 - own]!;
-    return lay([{ ...other, echo: true }, found[own]!, other]);
+    return layOut([{ ...other, echo: true }, found[own]!, other]);
   });
 
   /** Your area in the drawing. */

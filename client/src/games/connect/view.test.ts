@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import facts from '../../../../tests/client/facts.json';
 import type { Land } from './api';
-import { lay, Plot } from './board/land';
+import { layOut, Plot } from './board/land';
 import { boardOf, largestPiles, QUIET_ROUNDS, sideOf } from './view';
 
 const LAND: Land = {
@@ -46,7 +46,7 @@ describe('the rules that are repeated here', () => {
 
 describe('the row', () => {
   it('lays boards so that their seams meet', () => {
-    const [first, second] = lay([
+    const [first, second] = layOut([
       { piece: 1, land: LAND },
       { piece: 2, land: LAND },
     ]);
@@ -54,8 +54,8 @@ describe('the row', () => {
   });
 
   it('leaves every board at its place, whichever of them are seen', () => {
-    const row = lay([1, 2, 3].map((piece) => ({ piece, land: LAND })));
-    const [alone] = lay([{ piece: 3, land: LAND }]);
+    const row = layOut([1, 2, 3].map((piece) => ({ piece, land: LAND })));
+    const [alone] = layOut([{ piece: 3, land: LAND }]);
     expect(row.map(({ x }) => x)).toEqual([0, row[1]!.x, 2 * row[1]!.x]);
     expect(alone!.x).toBe(row[2]!.x);
   });

@@ -8,12 +8,12 @@ import {
   count,
   diceAt,
   helps,
-  laid,
-  minus,
+  arrangeDice,
+  withoutDice,
   NO_DICE,
   payable,
   placesOf,
-  spread,
+  facesOf,
 } from './view';
 
 /** A sheet on which a road and a knight may come next, and nothing else. */
@@ -24,9 +24,9 @@ test('costs are shown as the rules have them', () => {
 });
 
 test('dice are listed in the order of their faces', () => {
-  expect(spread({ gold: 1, brick: 2 })).toEqual(['brick', 'brick', 'gold']);
+  expect(facesOf({ gold: 1, brick: 2 })).toEqual(['brick', 'brick', 'gold']);
   expect(count({ gold: 1, brick: 2 })).toBe(3);
-  expect(minus({ brick: 2, ore: 1 }, { brick: 2 })).toEqual({ ore: 1 });
+  expect(withoutDice({ brick: 2, ore: 1 }, { brick: 2 })).toEqual({ ore: 1 });
 });
 
 test('what dice pay for', () => {
@@ -55,10 +55,10 @@ test('a turned die helps where something new can be built', () => {
 });
 
 test('a roll lies in the order of the faces, and what is kept keeps its place in the next', () => {
-  const first = laid(NO_DICE, { ore: 1, gold: 2, brick: 2, wool: 1 });
+  const first = arrangeDice(NO_DICE, { ore: 1, gold: 2, brick: 2, wool: 1 });
   expect(first).toEqual(['brick', 'brick', 'wool', 'ore', 'gold', 'gold']);
   const kept = first.map((face, i) => ([1, 3].includes(i) ? face : null));
-  expect(laid(kept, { brick: 3, ore: 1, lumber: 2 })).toEqual([
+  expect(arrangeDice(kept, { brick: 3, ore: 1, lumber: 2 })).toEqual([
     'brick',
     'brick',
     'brick',
@@ -69,14 +69,21 @@ test('a roll lies in the order of the faces, and what is kept keeps its place in
 });
 
 test('spent dice leave a gap, and a turned one lies in it', () => {
-  const roll = laid(NO_DICE, { brick: 1, lumber: 1, gold: 4 });
-  const spent = laid(roll, { gold: 4 });
+  const roll = arrangeDice(NO_DICE, { brick: 1, lumber: 1, gold: 4 });
+  const spent = arrangeDice(roll, { gold: 4 });
   expect(spent).toEqual([null, null, 'gold', 'gold', 'gold', 'gold']);
-  expect(laid(spent, { gold: 2, ore: 1 })).toEqual(['ore', null, 'gold', 'gold', null, null]);
+  expect(arrangeDice(spent, { gold: 2, ore: 1 })).toEqual([
+    'ore',
+    null,
+    'gold',
+    'gold',
+    null,
+    null,
+  ]);
 });
 
 test('dice are found at their places, those that are kept already first', () => {
-  const roll = laid(NO_DICE, { ore: 3, grain: 3 });
+  const roll = arrangeDice(NO_DICE, { ore: 3, grain: 3 });
   expect(diceAt(roll, (i) => i > 1)).toEqual({ grain: 1, ore: 3 });
   expect(placesOf(roll, { ore: 2, grain: 1 }, new Set([2, 5]))).toEqual(new Set([2, 5, 3]));
 });

@@ -34,7 +34,7 @@ export function awardsOf(held: Pick<Public, (typeof AWARDS)[number]>, seat: numb
 }
 
 /** Dice one by one, in the order of the faces. */
-export function spread(dice: Dice): Face[] {
+export function facesOf(dice: Dice): Face[] {
   return FACES.flatMap((face) => Array.from({ length: dice[face] ?? 0 }, () => face));
 }
 
@@ -42,7 +42,7 @@ export function count(dice: Dice): number {
   return FACES.reduce((sum, face) => sum + (dice[face] ?? 0), 0);
 }
 
-export function minus(dice: Dice, taken: Dice): Dice {
+export function withoutDice(dice: Dice, taken: Dice): Dice {
   const left: Dice = {};
   for (const face of FACES) {
     const number = (dice[face] ?? 0) - (taken[face] ?? 0);
@@ -66,15 +66,15 @@ export function buildable(dice: Dice, sheet: Sheet): Kind[] {
 /** Two gold, or one die, turned into a resource. */
 export type Turn = ActionOf<'swap' | 'joker'>;
 
-export function turned(dice: Dice, turn: Turn): Dice {
-  const left = minus(dice, turn.kind === 'swap' ? { gold: GOLD_RATE } : { [turn.die]: 1 });
+export function diceAfter(dice: Dice, turn: Turn): Dice {
+  const left = withoutDice(dice, turn.kind === 'swap' ? { gold: GOLD_RATE } : { [turn.die]: 1 });
   return { ...left, [turn.want]: (left[turn.want] ?? 0) + 1 };
 }
 
 /** What can be built after a turned die that could not be built before. */
 export function helps(turn: Turn, dice: Dice, sheet: Sheet): Kind[] {
   const now = buildable(dice, sheet);
-  return buildable(turned(dice, turn), sheet).filter((kind) => !now.includes(kind));
+  return buildable(diceAfter(dice, turn), sheet).filter((kind) => !now.includes(kind));
 }
 
 /** Where the dice of a roll lie: in six places, of which some may be empty. */
@@ -83,14 +83,14 @@ export type Places = readonly (Face | null)[];
 export const NO_DICE: Places = Array.from({ length: DICE }, () => null);
 
 /** Dice in their places: those that lie there stay, others fill the gaps in the order of the faces. */
-export function laid(before: Places, dice: Dice): Places {
+export function arrangeDice(before: Places, dice: Dice): Places {
   const coming = { ...dice };
   const stay = before.map((face) => {
     if (!face || !coming[face]) return null;
     coming[face] -= 1;
     return face;
   });
-  const rest = spread(coming);
+  const rest = facesOf(coming);
   return stay.map((face) => face ?? rest.shift() ?? null);
 }
 

@@ -1,7 +1,15 @@
 // Looking around in a drawing with fingers or a mouse: one moves it, two look closer.
 
 import type { Point } from './lattice';
-import { boxOf, shifted, zoomed, type Box, type Limits, type Size, type Viewport } from './zoom';
+import {
+  boxOf,
+  shiftView,
+  zoomView,
+  type Box,
+  type Limits,
+  type Size,
+  type Viewport,
+} from './zoom';
 
 /** How far a finger may slip, in pixels of the page, and still have tapped. */
 const SLIP = 8;
@@ -36,14 +44,14 @@ export class PanZoom {
   /** Look closer by a factor at a place of the page. */
   zoom(by: number, x: number, y: number): void {
     const { frame, limits, pointAt } = this.drawing;
-    this.#view = zoomed(this.view, by, pointAt(x, y), frame(), limits());
+    this.#view = zoomView(this.view, by, pointAt(x, y), frame(), limits());
   }
 
   /** Move the drawing along, as from one place of the page to another. */
   pan(from: Point, to: Point, part = 1): void {
     const { frame, limits, pointAt } = this.drawing;
     const [[x, y], [toX, toY]] = [pointAt(...from), pointAt(...to)];
-    this.#view = shifted(this.view, part * (x - toX), part * (y - toY), frame(), limits());
+    this.#view = shiftView(this.view, part * (x - toX), part * (y - toY), frame(), limits());
   }
 
   press(event: PointerEvent): void {

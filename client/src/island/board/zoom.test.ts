@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 
-import { boxOf, fitted, shifted, zoomed, type Limits, type Viewport } from './zoom';
+import { boxOf, fitView, shiftView, zoomView, type Limits, type Viewport } from './zoom';
 
 const frame = [200, 100] as const;
 const limits: Limits = { whole: [-100, -50, 200, 100], scales: [1, 3.5], slack: 0 };
 const all: Viewport = { left: -100, top: -50, scale: 1 };
 
 test('the point between the fingers stays where it is', () => {
-  const view = zoomed(all, 2, [50, 25], frame, limits);
+  const view = zoomView(all, 2, [50, 25], frame, limits);
   expect(boxOf(view, frame)).toEqual([-25, -12.5, 100, 50]);
 });
 
 test('nothing is seen beyond the whole, nor closer than is of use', () => {
-  expect(zoomed(all, 0.5, [0, 0], frame, limits)).toEqual(all);
-  expect(zoomed(all, 100, [0, 0], frame, limits).scale).toBe(3.5);
-  expect(shifted(all, 30, 30, frame, limits)).toEqual(all);
-  expect(shifted({ left: -50, top: -25, scale: 2 }, -500, 500, frame, limits)).toEqual({
+  expect(zoomView(all, 0.5, [0, 0], frame, limits)).toEqual(all);
+  expect(zoomView(all, 100, [0, 0], frame, limits).scale).toBe(3.5);
+  expect(shiftView(all, 30, 30, frame, limits)).toEqual(all);
+  expect(shiftView({ left: -50, top: -25, scale: 2 }, -500, 500, frame, limits)).toEqual({
     left: -100,
     top: 0,
     scale: 2,
@@ -24,11 +24,11 @@ test('nothing is seen beyond the whole, nor closer than is of use', () => {
 
 test('slack is measured in the frame, and what is smaller than the frame lies in its middle', () => {
   const loose: Limits = { ...limits, scales: [0.2, 3], slack: 60 };
-  expect(shifted({ left: 0, top: 0, scale: 2 }, -500, 0, frame, loose).left).toBe(-130);
-  expect(shifted({ left: 0, top: 0, scale: 0.25 }, -500, 0, frame, loose).left).toBe(-400);
+  expect(shiftView({ left: 0, top: 0, scale: 2 }, -500, 0, frame, loose).left).toBe(-130);
+  expect(shiftView({ left: 0, top: 0, scale: 0.25 }, -500, 0, frame, loose).left).toBe(-400);
 });
 
 test('a part is shown as large as it fits, and in the middle', () => {
-  expect(boxOf(fitted([0, 0, 50, 50], frame, 3), frame)).toEqual([-25, 0, 100, 50]);
-  expect(fitted([0, 0, 10, 10], frame, 3).scale).toBe(3);
+  expect(boxOf(fitView([0, 0, 50, 50], frame, 3), frame)).toEqual([-25, 0, 100, 50]);
+  expect(fitView([0, 0, 10, 10], frame, 3).scale).toBe(3);
 });

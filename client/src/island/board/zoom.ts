@@ -25,27 +25,31 @@ export function boxOf({ left, top, scale }: Viewport, frame: Size): Box {
 }
 
 /** Whether a point is in a part of the drawing. */
-export function within([x, y]: Point, [left, top, width, height]: Box): boolean {
+export function isInside([x, y]: Point, [left, top, width, height]: Box): boolean {
   return x >= left && x <= left + width && y >= top && y <= top + height;
 }
 
 /** One coordinate inside its limits; what is smaller than the frame lies in its middle. */
-function inside(value: number, from: number, size: number, seen: number, slack: number): number {
+function clamp(value: number, from: number, size: number, seen: number, slack: number): number {
   const [low, high] = [from - slack, from + size + slack - seen];
   return low > high ? (low + high) / 2 : Math.min(high, Math.max(low, value));
 }
 
-function limited({ left, top, scale }: Viewport, frame: Size, { whole, slack }: Limits): Viewport {
+function limitView(
+  { left, top, scale }: Viewport,
+  frame: Size,
+  { whole, slack }: Limits,
+): Viewport {
   const [beyond, [, , width, height]] = [slack / scale, boxOf({ left, top, scale }, frame)];
   return {
-    left: inside(left, whole[0], whole[2], width, beyond),
-    top: inside(top, whole[1], whole[3], height, beyond),
+    left: clamp(left, whole[0], whole[2], width, beyond),
+    top: clamp(top, whole[1], whole[3], height, beyond),
     scale,
   };
 }
 
 /** Larger by a factor, or smaller; the point given stays where it is. */
-export function zoomed(
+export function zoomView(
   view: Viewport,
   by: number,
   [x, y]: Point,
@@ -56,22 +60,22 @@ export function zoomed(
   const scale = Math.min(most, Math.max(least, view.scale * by));
   const left = x - ((x - view.left) * view.scale) / scale;
   const top = y - ((y - view.top) * view.scale) / scale;
-  return limited({ left, top, scale }, frame, limits);
+  return limitView({ left, top, scale }, frame, limits);
 }
 
 /** The part beside it. */
-export function shifted(
+export function shiftView(
   view: Viewport,
   dx: number,
   dy: number,
   frame: Size,
   limits: Limits,
 ): Viewport {
-  return limited({ ...view, left: view.left + dx, top: view.top + dy }, frame, limits);
+  return limitView({ ...view, left: view.left + dx, top: view.top + dy }, frame, limits);
 }
 
 /** A box in the middle of the frame, as large as it fits. */
-export function fitted([x, y, width, height]: Box, frame: Size, most: number): Viewport {
+export function fitView([x, y, width, height]: Box, frame: Size, most: number): Viewport {
   const scale = Math.min(frame[0] / width, frame[1] / height, most);
   return {
     left: x + width / 2 - frame[0] / 2 / scale,

@@ -144,7 +144,7 @@ export class SharedDevice {
   #watchAsAnother(): void {
     const { token } = this.links[0]!.credentials;
     if (this.#around?.state !== 'gone' || token === this.#around.credentials.token) return;
-    this.#around.become({ token, eyes: 'spectator' });
+    this.#around.reconnectAs({ token, eyes: 'spectator' });
   }
 
   #cover(link: SocketLink, why: Why, visits: boolean): void {
@@ -179,7 +179,7 @@ export class SharedDevice {
   );
 
   /** What a line of the log says: by name and to everybody, where the device goes from hand to hand. */
-  told(line: Line): readonly Sentence[] {
+  sentencesOf(line: Line): readonly Sentence[] {
     return this.shared ? (this.#heard.get(line.n) ?? []) : line.told;
   }
 

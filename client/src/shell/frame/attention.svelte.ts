@@ -9,7 +9,7 @@ import type { Sentence } from '../../connection/api';
 import { moves, moveWords } from '../../connection/live/moves.svelte';
 import type { SocketLink } from '../../connection/live/socket.svelte';
 import { eventOf } from '../../games/events';
-import { loadRetelling, toldWords } from '../../games/retelling';
+import { loadRetelling, sentencesInWords } from '../../games/retelling';
 import { screenOf, type EventSounds } from '../../games/screens';
 import { t } from '../../words/words.svelte';
 import type { SharedDevice } from '../device/shared-device.svelte';
@@ -36,8 +36,8 @@ export function soundOf(told: readonly Sentence[], sounds: EventSounds): Sound |
 }
 
 /** Say and sound what was just told. */
-function tell(told: readonly Sentence[], link: SocketLink): void {
-  announce(toldWords(told, link));
+function announceEvents(told: readonly Sentence[], link: SocketLink): void {
+  announce(sentencesInWords(told, link));
   const sound = soundOf(told, screenOf(link.info?.settings.game ?? '')?.sounds ?? {});
   if (sound) play(sound);
 }
@@ -52,11 +52,11 @@ export function drawAttention(device: SharedDevice, link: SocketLink): () => voi
     });
     $effect(() => {
       const told = device.fresh.flatMap((line) => line.told);
-      if (told.length) untrack(() => tell(told, link));
+      if (told.length) untrack(() => announceEvents(told, link));
     });
     $effect(() => {
       const mine = link.mine && link.info?.status === 'playing';
-      untrack(() => moves.heard(link.table, mine));
+      untrack(() => moves.setAwaited(link.table, mine));
       document.title = mine ? t('screen.title.mine') : 'Hexhaven';
       if (mine && !was) {
         play('turn');

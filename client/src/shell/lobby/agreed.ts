@@ -74,7 +74,7 @@ export function terms(
 }
 
 /** What of it has changed, in the words of today. */
-export function changed(before: readonly Term[], after: readonly Term[]): string[] {
+export function changedTerms(before: readonly Term[], after: readonly Term[]): string[] {
   const known = new Map(before.map(({ name, words }) => [name, words]));
   return after.filter(({ name, words }) => known.get(name) !== words).map(({ words }) => words);
 }

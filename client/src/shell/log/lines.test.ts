@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Line } from '../../connection/api';
-import { actions, subjectOf, takenBack } from './lines';
+import { actions, subjectOf, entriesTakenBack } from './lines';
 
 const line = (n: number, seat: number, id: string, params = {}): Line => ({
   n,
@@ -19,8 +19,8 @@ const lines = [
 ];
 
 test('what lies between a rewind and where it goes back to is taken back', () => {
-  expect([...takenBack(lines)]).toEqual([3, 4]);
-  expect([...takenBack(lines.slice(0, 4))]).toEqual([]);
+  expect([...entriesTakenBack(lines)]).toEqual([3, 4]);
+  expect([...entriesTakenBack(lines.slice(0, 4))]).toEqual([]);
 });
 
 test('only actions of seats that still count can be taken back, the newest first', () => {

@@ -5,16 +5,16 @@ import type { Line, Sentence } from '../../connection/api';
 const REWOUND = 'table.told.rewind';
 
 /** The entry that a line goes back to, where it tells of a rewind. */
-function backTo(line: Line): number | null {
+function rewindTarget(line: Line): number | null {
   const told = line.told.find(({ id }) => id === REWOUND);
   return told ? Number(told.params.n) : null;
 }
 
 /** The numbers of entries that were taken back. */
-export function takenBack(lines: readonly Line[]): Set<number> {
+export function entriesTakenBack(lines: readonly Line[]): Set<number> {
   const gone = new Set<number>();
   for (const line of lines) {
-    const to = backTo(line);
+    const to = rewindTarget(line);
     if (to === null) continue;
     for (const { n } of lines) if (n > to && n < line.n) gone.add(n);
   }
@@ -34,7 +34,7 @@ export function subjectOf({ seat, told: [told] }: Line, own: number | null): num
 
 /** The actions of seats that still count, newest first, each with the outcome of its dice or draw. */
 export function actions(lines: readonly Line[]): Line[] {
-  const gone = takenBack(lines);
+  const gone = entriesTakenBack(lines);
   const found: Line[] = [];
   for (const line of lines) {
     if (gone.has(line.n)) continue;

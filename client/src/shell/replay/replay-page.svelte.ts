@@ -134,7 +134,7 @@ export class ReplayPage {
       ([scene, counting, retelling]) => {
         this.Scene = scene.default;
         this.#countGame = counting.tally;
-        this.#retell = retelling?.retold ?? this.#retell;
+        this.#retell = retelling?.retell ?? this.#retell;
       },
       () => (this.away = true),
     );

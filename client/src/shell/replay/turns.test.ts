@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { keyed, nearTurn, turnStarts } from './turns';
+import { keyTarget, nearTurn, turnStarts } from './turns';
 
 const starts = turnStarts([0, 0, 1, 1, 1, 2, 2, 3]);
 
@@ -25,10 +25,10 @@ test.each([
   [' ', false, 'play'],
   ['x', false, null],
 ])('key %s (shift: %s) leads from 4 to %s', (key, shift, to) => {
-  expect(keyed(key, shift, 4, 9, starts)).toBe(to);
+  expect(keyTarget(key, shift, 4, 9, starts)).toBe(to);
 });
 
 test('keys stop at the ends', () => {
-  expect(keyed('ArrowLeft', false, 0, 9, starts)).toBe(0);
-  expect(keyed('ArrowRight', false, 9, 9, starts)).toBe(9);
+  expect(keyTarget('ArrowLeft', false, 0, 9, starts)).toBe(0);
+  expect(keyTarget('ArrowRight', false, 9, 9, starts)).toBe(9);
 });

@@ -12,7 +12,7 @@ export function nearTurn(starts: readonly number[], at: number, by: -1 | 1, last
 }
 
 /** What a key does in a replay: to which moment it leads, or 'play'. */
-export function keyed(
+export function keyTarget(
   key: string,
   shift: boolean,
   at: number,

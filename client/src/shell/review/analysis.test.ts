@@ -24,7 +24,7 @@ test('a decision that is a turning point shows both, and names its place by fiel
     course: [{ n: 4, chances: [0.5, 0.5], told: said }],
     done: 1,
   };
-  const retold = () => ({ id: 'terrain.desert', params: {}, text: 'by its fields' });
+  const retell = () => ({ id: 'terrain.desert', params: {}, text: 'by its fields' });
   const nothing = () => {};
   const names = ['Ada', 'Ben'];
   const props = {
@@ -36,7 +36,7 @@ test('a decision that is a turning point shows both, and names its place by fiel
     colours: [],
     whose: null,
     n: 4,
-    retold,
+    retell,
     onseek: nothing,
     ontry: nothing,
   };

@@ -5,7 +5,7 @@ import type { Decision, Review, Viewer } from '../../connection/api';
 import type { ReplayLink } from '../../connection/live/replay.svelte';
 import { http } from '../../connection/requests/http';
 import { fetchWithRetry } from '../../connection/requests/retry';
-import { marked } from './review';
+import { markedFaults } from './review';
 import { WhatIf } from './what-if.svelte';
 
 /** Milliseconds until a review that is still being worked out is asked for again. */
@@ -34,7 +34,7 @@ export class GameReview {
     () => this.wanted && !this.course && (this.found?.done ?? 0) < 1 && !this.refused,
   );
   /** The faults with a mark on the chart. */
-  faults = $derived.by(() => (this.found ? marked(this.found, this.whose) : []));
+  faults = $derived.by(() => (this.found ? markedFaults(this.found, this.whose) : []));
   /** Another move that is being tried at the current moment. */
   trial = $derived.by(() => (this.#trying?.n === this.replay.now?.n ? this.#trying : null));
   /** The decision at the current moment, with what is tried instead. */

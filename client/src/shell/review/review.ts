@@ -24,7 +24,7 @@ export function faults(review: Review, seat: number | null): Decision[] {
 }
 
 /** The faults with a mark on the chart: of one seat all, of everybody only the large ones. */
-export function marked(review: Review, seat: number | null): Decision[] {
+export function markedFaults(review: Review, seat: number | null): Decision[] {
   return faults(review, seat).filter((one) => seat !== null || verdictOf(one) !== 'inaccuracy');
 }
 

@@ -53,7 +53,7 @@ export class WhatIf {
       const found = await http.whatIf(table, body);
       if (wanted !== this.#wanted) return;
       this.found = found;
-      this.replay.lightUp(this.n, found.allowed, (action) => this.choose(action));
+      this.replay.allowTrial(this.n, found.allowed, (action) => this.choose(action));
     } catch (error) {
       if (wanted === this.#wanted)
         this.refused = error instanceof RequestError ? error.reason : null;

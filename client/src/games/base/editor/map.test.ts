@@ -5,13 +5,13 @@ import * as map from './map';
 const BOX = map.read(map.BEGINNERS)!;
 /** Always the first of what is left. */
 const first = () => 0;
-const numbers = ({ hexes }: map.Chart) =>
+const numbers = ({ hexes }: map.IslandLayout) =>
   hexes.map(({ number }) => number ?? 0).sort((a, b) => a - b);
 
 test('a map is written as it was read, on one line and as a file', () => {
   expect(map.write(BOX)).toBe(map.BEGINNERS);
-  expect(map.read(`# mine\n${map.file(BOX)}`)).toEqual(BOX);
-  expect(map.file(BOX).split('\n')[2]).toBe('g9 l11 d l3 o8');
+  expect(map.read(`# mine\n${map.mapFile(BOX)}`)).toEqual(BOX);
+  expect(map.mapFile(BOX).split('\n')[2]).toBe('g9 l11 d l3 o8');
 });
 
 test('coast places count clockwise from the north-west side of the first hex', () => {
@@ -57,18 +57,18 @@ test('shuffling keeps what is in the box, and every 6 and 8 apart', () => {
     const changed = change(BOX, first);
     expect(changed).not.toEqual(BOX);
     expect(numbers(changed)).toEqual(numbers(BOX));
-    expect(map.yields(changed).map(({ fields }) => fields)).toEqual([3, 4, 4, 4, 3]);
+    expect(map.yieldsOf(changed).map(({ fields }) => fields)).toEqual([3, 4, 4, 4, 3]);
   }
   expect(map.redPairs(map.shuffleNumbers(BOX))).toBe(0);
 });
 
 test('both halves of a mirrored map are alike around the desert', () => {
-  const { hexes } = map.mirrored(map.swapHexes(BOX, 0, 9));
+  const { hexes } = map.mirrorLand(map.swapHexes(BOX, 0, 9));
   expect(hexes[9]!.terrain).toBe('desert');
   hexes.forEach((hex, at) => expect(hex).toEqual(hexes[18 - at]));
 });
 
 test('dots are counted for each resource and around the best place', () => {
-  expect(map.yields(BOX).map(({ dots }) => dots)).toEqual([12, 13, 10, 13, 10]);
+  expect(map.yieldsOf(BOX).map(({ dots }) => dots)).toEqual([12, 13, 10, 13, 10]);
   expect(map.bestSites(BOX)).toBe(11);
 });

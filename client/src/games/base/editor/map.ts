@@ -1,12 +1,12 @@
 // A map that is being edited: read from and written as the text of a map file (docs/maps.md).
 
 import {
-  anything,
-  fewest,
+  randomNumber,
+  bestAttempt,
   KINDS,
   linesOf,
   NUMBERS,
-  shuffled,
+  shuffle,
   TRADE_LETTERS,
 } from '../../../editor/fields';
 import {
@@ -21,7 +21,7 @@ import {
 } from '../../../island/island';
 import { LATTICE } from '../view';
 
-export interface Chart {
+export interface IslandLayout {
   hexes: readonly Hex[];
   harbours: readonly Harbour[];
 }
@@ -48,7 +48,7 @@ export const BEGINNERS =
   'o10 w2 l9 / g12 b6 w4 b10 / g9 l11 d l3 o8 / l8 o3 g4 w5 / b5 g6 w11 / 0a 3g 7o 10a 13w 17a 20a 23b 27l';
 
 /** The map on one line. */
-export function write({ hexes, harbours }: Chart): string {
+export function write({ hexes, harbours }: IslandLayout): string {
   const words = hexes.map(
     ({ terrain, number }) => `${LAND_LETTERS[TERRAINS.indexOf(terrain)]}${number ?? ''}`,
   );
@@ -67,12 +67,12 @@ export function write({ hexes, harbours }: Chart): string {
 }
 
 /** The map file. */
-export function file(chart: Chart): string {
-  return write(chart).split(' / ').join('\n') + '\n';
+export function mapFile(layout: IslandLayout): string {
+  return write(layout).split(' / ').join('\n') + '\n';
 }
 
 /** The map of a text, on one line or six; null if it is none. */
-export function read(text: string): Chart | null {
+export function read(text: string): IslandLayout | null {
   const lines = linesOf(text);
   const words = lines.slice(0, ROWS.length).map((line) => line.split(/\s+/));
   if (lines.length !== ROWS.length + 1 || ROWS.some((length, row) => words[row]!.length !== length))
@@ -101,15 +101,15 @@ function readHarbour(word: string): Harbour | null {
 }
 
 /** Whether two coast edges share a node, so that only one of them can bear a harbour. */
-export function touches(one: number, other: number): boolean {
+export function areAdjacent(one: number, other: number): boolean {
   return LATTICE.edges[one]!.some((node) => LATTICE.edges[other]!.includes(node));
 }
 
 /** What keeps the map from being played on: message ids. */
-export function faults({ hexes, harbours }: Chart): string[] {
+export function faults({ hexes, harbours }: IslandLayout): string[] {
   const deserts = hexes.filter(({ terrain }) => terrain === 'desert').length;
   const close = harbours.some(({ edge }, i) =>
-    harbours.slice(0, i).some((other) => touches(edge, other.edge)),
+    harbours.slice(0, i).some((other) => areAdjacent(edge, other.edge)),
   );
   return [
     ...(deserts === 1 ? [] : ['screen.map.fault.desert']),
@@ -118,25 +118,25 @@ export function faults({ hexes, harbours }: Chart): string[] {
   ];
 }
 
-function replaced(hexes: readonly Hex[], changed: Readonly<Record<number, Hex>>): Hex[] {
+function withHexes(hexes: readonly Hex[], changed: Readonly<Record<number, Hex>>): Hex[] {
   return hexes.map((hex, at) => changed[at] ?? hex);
 }
 
 /** Two fields change places, with their numbers. */
-export function swapHexes(chart: Chart, one: number, other: number): Chart {
+export function swapHexes(layout: IslandLayout, one: number, other: number): IslandLayout {
   return {
-    ...chart,
-    hexes: replaced(chart.hexes, { [one]: chart.hexes[other]!, [other]: chart.hexes[one]! }),
+    ...layout,
+    hexes: withHexes(layout.hexes, { [one]: layout.hexes[other]!, [other]: layout.hexes[one]! }),
   };
 }
 
 /** Two numbers change places; the desert has none. */
-export function swapNumbers(chart: Chart, one: number, other: number): Chart {
-  const [a, b] = [chart.hexes[one]!, chart.hexes[other]!];
-  if (a.number === null || b.number === null) return chart;
+export function swapNumbers(layout: IslandLayout, one: number, other: number): IslandLayout {
+  const [a, b] = [layout.hexes[one]!, layout.hexes[other]!];
+  if (a.number === null || b.number === null) return layout;
   return {
-    ...chart,
-    hexes: replaced(chart.hexes, {
+    ...layout,
+    hexes: withHexes(layout.hexes, {
       [one]: { ...a, number: b.number },
       [other]: { ...b, number: a.number },
     }),
@@ -144,104 +144,106 @@ export function swapNumbers(chart: Chart, one: number, other: number): Chart {
 }
 
 /** A harbour moves to another coast edge, or changes places with the one there. */
-export function moveHarbour(chart: Chart, from: number, to: number): Chart {
+export function moveHarbour(layout: IslandLayout, from: number, to: number): IslandLayout {
   const there = new Map([
     [from, to],
     [to, from],
   ]);
   return {
-    ...chart,
-    harbours: chart.harbours.map(({ edge, kind }) => ({ edge: there.get(edge) ?? edge, kind })),
+    ...layout,
+    harbours: layout.harbours.map(({ edge, kind }) => ({ edge: there.get(edge) ?? edge, kind })),
   };
 }
 
 /** Another kind of land; a new desert loses its number, and the old one is given that. */
-export function setTerrain(chart: Chart, at: number, terrain: string): Chart {
-  const before = chart.hexes[at]!;
-  if (before.terrain === terrain) return chart;
-  const desert = chart.hexes.findIndex((hex) => hex.terrain === 'desert');
+export function setTerrain(layout: IslandLayout, at: number, terrain: string): IslandLayout {
+  const before = layout.hexes[at]!;
+  if (before.terrain === terrain) return layout;
+  const desert = layout.hexes.findIndex((hex) => hex.terrain === 'desert');
   if (terrain !== 'desert')
     return {
-      ...chart,
-      hexes: replaced(chart.hexes, {
+      ...layout,
+      hexes: withHexes(layout.hexes, {
         [at]: { terrain, number: before.number ?? NUMBERS[0] },
       }),
     };
   const moved = desert < 0 ? {} : { [desert]: before };
   return {
-    ...chart,
-    hexes: replaced(chart.hexes, { ...moved, [at]: { terrain, number: null } }),
+    ...layout,
+    hexes: withHexes(layout.hexes, { ...moved, [at]: { terrain, number: null } }),
   };
 }
 
-export function setNumber(chart: Chart, at: number, number: number): Chart {
-  const hex = chart.hexes[at]!;
+export function setNumber(layout: IslandLayout, at: number, number: number): IslandLayout {
+  const hex = layout.hexes[at]!;
   return hex.terrain === 'desert'
-    ? chart
-    : { ...chart, hexes: replaced(chart.hexes, { [at]: { ...hex, number } }) };
+    ? layout
+    : { ...layout, hexes: withHexes(layout.hexes, { [at]: { ...hex, number } }) };
 }
 
 /** A harbour of a kind at a coast edge, or none there. */
-export function setHarbour(chart: Chart, edge: number, kind: string): Chart {
-  const others = chart.harbours.filter((harbour) => harbour.edge !== edge);
-  return { ...chart, harbours: kind ? [...others, { edge, kind }] : others };
+export function setHarbour(layout: IslandLayout, edge: number, kind: string): IslandLayout {
+  const others = layout.harbours.filter((harbour) => harbour.edge !== edge);
+  return { ...layout, harbours: kind ? [...others, { edge, kind }] : others };
 }
 
 const isRed = ({ number }: Hex) => number === 6 || number === 8;
-const beside = (one: number, other: number) =>
+const areNeighbours = (one: number, other: number) =>
   LATTICE.hexNodes[one]!.some((node) => LATTICE.hexNodes[other]!.includes(node));
 
 /** How many pairs of a 6 or 8 lie side by side. */
-export function redPairs({ hexes }: Chart): number {
+export function redPairs({ hexes }: IslandLayout): number {
   const reds = hexes.flatMap((hex, at) => (isRed(hex) ? [at] : []));
   return reds.reduce(
-    (sum, one, i) => sum + reds.slice(0, i).filter((other) => beside(one, other)).length,
+    (sum, one, i) => sum + reds.slice(0, i).filter((other) => areNeighbours(one, other)).length,
     0,
   );
 }
 
 /** The same land in another order. */
-export function shuffleLand(chart: Chart, below = anything): Chart {
-  return { ...chart, hexes: shuffled(chart.hexes, below) };
+export function shuffleLand(layout: IslandLayout, below = randomNumber): IslandLayout {
+  return { ...layout, hexes: shuffle(layout.hexes, below) };
 }
 
 /** The same numbers in another order, with every 6 and 8 apart where that can be. */
-export function shuffleNumbers(chart: Chart, below = anything): Chart {
-  const land = chart.hexes.filter(({ number }) => number !== null);
+export function shuffleNumbers(layout: IslandLayout, below = randomNumber): IslandLayout {
+  const land = layout.hexes.filter(({ number }) => number !== null);
   const attempt = () => {
-    const numbers = shuffled(
+    const numbers = shuffle(
       land.map(({ number }) => number),
       below,
     );
     return {
-      ...chart,
-      hexes: chart.hexes.map((hex) =>
+      ...layout,
+      hexes: layout.hexes.map((hex) =>
         hex.number === null ? hex : { ...hex, number: numbers.pop()! },
       ),
     };
   };
-  return fewest(attempt, redPairs);
+  return bestAttempt(attempt, redPairs);
 }
 
 /** The same kinds of harbours in another order. */
-export function shuffleHarbours(chart: Chart, below = anything): Chart {
-  const kinds = shuffled(
-    chart.harbours.map(({ kind }) => kind),
+export function shuffleHarbours(layout: IslandLayout, below = randomNumber): IslandLayout {
+  const kinds = shuffle(
+    layout.harbours.map(({ kind }) => kind),
     below,
   );
-  return { ...chart, harbours: chart.harbours.map(({ edge }, i) => ({ edge, kind: kinds[i]! })) };
+  return { ...layout, harbours: layout.harbours.map(({ edge }, i) => ({ edge, kind: kinds[i]! })) };
 }
 
 /** The northern half turned onto the southern one, so that both are alike; the desert comes to the middle. */
-export function mirrored(chart: Chart): Chart {
-  const last = chart.hexes.length - 1;
-  const desert = chart.hexes.findIndex(({ terrain }) => terrain === 'desert');
-  const { hexes } = desert < 0 ? chart : swapHexes(chart, desert, last / 2);
-  return { ...chart, hexes: hexes.map((hex, at) => (at > last / 2 ? hexes[last - at]! : hex)) };
+export function mirrorLand(layout: IslandLayout): IslandLayout {
+  const last = layout.hexes.length - 1;
+  const desert = layout.hexes.findIndex(({ terrain }) => terrain === 'desert');
+  const { hexes } = desert < 0 ? layout : swapHexes(layout, desert, last / 2);
+  return { ...layout, hexes: hexes.map((hex, at) => (at > last / 2 ? hexes[last - at]! : hex)) };
 }
 
 /** What a map gives: of each resource its fields, and the dots on their chips. */
-export function yields({ hexes }: Chart): { resource: string; fields: number; dots: number }[] {
+export function yieldsOf({
+  hexes,
+}: IslandLayout): { resource: string; fields: number; dots: number }[] {
   return RESOURCES.map((resource) => {
     const land = hexes.filter(({ terrain }) => terrain === TERRAIN_OF[resource]);
     return {
@@ -253,7 +255,7 @@ export function yields({ hexes }: Chart): { resource: string; fields: number; do
 }
 
 /** The dots around the best places to found. */
-export function bestSites({ hexes }: Chart): number {
+export function bestSites({ hexes }: IslandLayout): number {
   const dots = LATTICE.nodes.map((_, node) =>
     LATTICE.hexesAt(node).reduce(
       (sum, hex) => sum + (hexes[hex]!.number ? ways(hexes[hex]!.number!) : 0),

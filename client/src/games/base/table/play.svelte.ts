@@ -3,11 +3,11 @@
 import { settings } from '../../../browser/settings.svelte';
 import { showRefusal } from '../../../browser/toasts.svelte';
 import type { Link } from '../../../connection/live/link';
-import { trimmed } from '../../../island/cards';
+import { withoutZeros } from '../../../island/cards';
 import type { Resource, Target } from '../../../island/island';
 import { t } from '../../../words/words.svelte';
 import type { Action, ActionOf, Offer, Own, Parts, Player } from '../api';
-import { hexesBeside, type Spotted } from '../log-places';
+import { hexesBeside, type LogPlace } from '../log-places';
 import { LATTICE } from '../view';
 import { Bought } from './motion/bought.svelte';
 import { Composing } from './trade/composing.svelte';
@@ -40,7 +40,7 @@ export class Play {
   readonly bought = new Bought();
   readonly offers: OpenOffers = new OpenOffers(this);
   /** The place that a line of the log is about, while it is pointed at. */
-  pointed = $state.raw<Spotted | null>(null);
+  pointed = $state.raw<LogPlace | null>(null);
 
   constructor(
     readonly link: Link,
@@ -170,7 +170,7 @@ export class Play {
 
   /** Give the chosen cards up, and begin with none the next time. */
   async discard(): Promise<void> {
-    if (await this.act({ kind: 'discard', cards: trimmed(this.discarding.cards) }))
+    if (await this.act({ kind: 'discard', cards: withoutZeros(this.discarding.cards) }))
       this.discarding = this.#discarding();
   }
 

@@ -34,7 +34,7 @@ export function watchTable(play: Play, told: () => readonly Line[]): void {
   });
   $effect.pre(() => play.offers.watch());
   $effect(() => {
-    const by = play.offers.letGo(link.fresh);
+    const by = play.offers.ignoredBy(link.fresh);
     if (by !== null) toast(t('screen.base.offer.untaken', { player: link.names[by] }), 'note');
   });
   $effect(() => {

@@ -100,25 +100,25 @@ function step(left: Land, right: Land): number {
   return HALF_WIDTH * (Math.max(...at(left)) - Math.min(...at(right)));
 }
 
-interface Laid {
+interface Piece {
   piece: number;
   land: Land;
   echo?: boolean;
 }
 
 /** Pieces side by side, board 1 at 0, so that each has its place even if only some are known. */
-export function lay(pieces: readonly Laid[]): Plot[] {
+export function layOut(pieces: readonly Piece[]): Plot[] {
   const plots: Plot[] = [];
   for (const one of pieces) {
     const before = plots[plots.length - 1];
-    const x = before ? before.x + step(before.land, one.land) : begin(one, pieces[1]);
+    const x = before ? before.x + step(before.land, one.land) : firstOffset(one, pieces[1]);
     plots.push(new Plot(one.piece, one.land, x, one.echo));
   }
   return plots;
 }
 
 /** Where the first piece lies: boards are equally long, edge boards end where board 1 begins. */
-function begin({ piece, land }: Laid, next: Laid | undefined): number {
+function firstOffset({ piece, land }: Piece, next: Piece | undefined): number {
   if (land.colours.length) return (piece - 1) * step(land, land);
   return next ? -step(land, next.land) : 0;
 }

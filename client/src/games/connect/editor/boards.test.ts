@@ -23,10 +23,10 @@ test('boards are written as they were read, on one line and as a file, edge boar
   expect(text).toContain('board A pink green / d w4 b5 l12 d ds b9 o2 w6 d / w6 g10');
   expect(boards.read(text)).toEqual(boards.OURS);
   const whole = boards.read(
-    `# ours\n${boards.file(boards.OURS)}\n${LEFT.replaceAll(' / ', '\n')}\n`,
+    `# ours\n${boards.boardsFile(boards.OURS)}\n${LEFT.replaceAll(' / ', '\n')}\n`,
   )!;
   expect(boards.write(whole)).toBe(`${text} / ${LEFT}`);
-  expect(boards.read(boards.file(whole))).toEqual(whole);
+  expect(boards.read(boards.boardsFile(whole))).toEqual(whole);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test('a board has an area for the moon on the left and one for the sun', () => {
     [6, 7, 8, 15, 16, 17, 18, 26, 27, 28],
   ]);
   expect(numbers(A, 0)).toEqual(EVERY);
-  const { land, sent } = places.drawn(A);
+  const { land, sent } = places.drawingOf(A);
   expect([land.nodes.length, land.hexes.filter(({ area }) => area === 'sun').length]).toEqual([
     86, 10,
   ]);
@@ -94,16 +94,16 @@ test('helpers keep every area whole', () => {
     expect([numbers(changed, 0), numbers(changed, 1)]).toEqual([EVERY, EVERY]);
   }
   expect(changes.redPairs(changes.shuffleNumbers(A))).toBe(0);
-  const [moon, sun] = places.gives(changes.alike(A));
+  const [moon, sun] = places.yieldsOf(changes.copyMoonToSun(A));
   expect(moon).toEqual(sun);
 });
 
 test('boards come and go', () => {
-  const more = changes.withCopy(boards.OURS, 0);
+  const more = changes.addCopy(boards.OURS, 0);
   expect(more.boards.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D']);
   expect(more.boards[3]!.colours).toEqual(['red', 'pink']);
-  expect(changes.without(more, 0).boards.map(({ name }) => name)).toEqual(['B', 'C', 'D']);
-  expect(changes.without({ boards: [A], edges: {} }, 0).boards).toEqual([A]);
+  expect(changes.removeBoard(more, 0).boards.map(({ name }) => name)).toEqual(['B', 'C', 'D']);
+  expect(changes.removeBoard({ boards: [A], edges: {} }, 0).boards).toEqual([A]);
 });
 
 test('start places move within their area, with their roads, and change places', () => {
@@ -133,11 +133,11 @@ test('start places move within their area, with their roads, and change places',
 test('boards change their colours, letters and order', () => {
   expect(changes.setColour(A, 'moon', 'red').colours).toEqual(['red', 'green']);
   expect(changes.setColour(A, 'moon', 'green').colours).toEqual(['green', 'pink']);
-  const names = (chart: boards.Chart) => chart.boards.map(({ name }) => name).join('');
+  const names = (layout: boards.BoardLayout) => layout.boards.map(({ name }) => name).join('');
   expect([
-    names(changes.named(boards.OURS, 0, 'X')),
-    names(changes.named(boards.OURS, 0, 'C')),
-    names(changes.shifted(boards.OURS, 0, 1)),
+    names(changes.renameBoard(boards.OURS, 0, 'X')),
+    names(changes.renameBoard(boards.OURS, 0, 'C')),
+    names(changes.moveBoard(boards.OURS, 0, 1)),
   ]).toEqual(['XBC', 'CBA', 'BAC']);
 });
 
@@ -155,19 +155,19 @@ test('edge boards have land and sea, grey settlements and a width', () => {
   const more = changes.addGrey(left);
   expect(more.pieces).toHaveLength(3);
   expect(changes.removeGrey(more, more.pieces[2]!.node)).toEqual(left);
-  const wide = changes.widened(left, 1);
+  const wide = changes.resizeEdge(left, 1);
   expect(boards.write({ boards: [A], edges: { left: wide } })).toContain(
     'left / . l4 b10 d / . . o2 d / . w11 g8 d / grey 8-11 20-15 / stations b18-22',
   );
-  expect(changes.widened(wide, -1)).toEqual(left);
-  const narrow = changes.widened(changes.widened(left, -1), -1);
+  expect(changes.resizeEdge(wide, -1)).toEqual(left);
+  const narrow = changes.resizeEdge(changes.resizeEdge(left, -1), -1);
   expect([narrow.width, narrow.pieces.length]).toEqual([1, 0]);
 });
 
 test('an edge board of your own can be given up for ours', () => {
   const own = changes.withBoard(boards.OURS, 'left', changes.setNumber(left, 0, 5));
   expect(boards.read(boards.write(own))).toEqual(own);
-  expect(changes.without(own, 'left')).toEqual(boards.OURS);
-  expect(places.gives(left)).toHaveLength(1);
-  expect(places.drawn(left).land.hexes).toHaveLength(8);
+  expect(changes.removeBoard(own, 'left')).toEqual(boards.OURS);
+  expect(places.yieldsOf(left)).toHaveLength(1);
+  expect(places.drawingOf(left).land.hexes).toHaveLength(8);
 });

@@ -40,7 +40,7 @@ export interface Board {
 }
 
 /** Boards in their order, and edge boards where they are not ours. */
-export interface Chart {
+export interface BoardLayout {
   boards: readonly Board[];
   edges: Readonly<Partial<Record<BoardEnd, Board>>>;
 }
@@ -91,20 +91,20 @@ export function landEdges({ width, hexes }: Shape): number[] {
 
 /** Our boards A, B and C, to begin with, and our edge boards. */
 const OUR_FILE = read(PRINTED)!;
-export const OURS: Chart = { boards: OUR_FILE.boards, edges: {} };
+export const OURS: BoardLayout = { boards: OUR_FILE.boards, edges: {} };
 export const OUR_EDGES = OUR_FILE.edges as Record<BoardEnd, Board>;
 
-const groupsOf = ({ boards, edges }: Chart) =>
+const groupsOf = ({ boards, edges }: BoardLayout) =>
   [...boards, ...ENDS.flatMap((end) => edges[end] ?? [])].map(boardLines);
 
 /** All boards on one line. */
-export function write(chart: Chart): string {
-  return groupsOf(chart).flat().join(' / ');
+export function write(layout: BoardLayout): string {
+  return groupsOf(layout).flat().join(' / ');
 }
 
 /** The boards file. */
-export function file(chart: Chart): string {
-  return groupsOf(chart)
+export function boardsFile(layout: BoardLayout): string {
+  return groupsOf(layout)
     .map((lines) => lines.join('\n') + '\n')
     .join('\n');
 }
@@ -138,7 +138,7 @@ function boardLines(board: Board): string[] {
 }
 
 /** The boards of a text, on one line or as a file; null if there are none to be drawn. */
-export function read(text: string): Chart | null {
+export function read(text: string): BoardLayout | null {
   const lines = linesOf(text).map((line) => line.split(/\s+/));
   const boards: Board[] = [];
   const edges: Partial<Record<BoardEnd, Board>> = {};

@@ -1,13 +1,13 @@
 // What can be done to boards: every change makes new ones.
 
-import { anything, fewest, NUMBERS, shuffled } from '../../../editor/fields';
+import { randomNumber, bestAttempt, NUMBERS, shuffle } from '../../../editor/fields';
 import { SEAT_COLOURS } from '../../../island/island';
 import type { Side } from '../api';
 import { SIDES } from '../view';
-import { areas, directionOf, freeNodes, neighbours, touch } from './places';
+import { areas, directionOf, freeNodes, neighbours, areNeighbours } from './places';
 import {
   type Board,
-  type Chart,
+  type BoardLayout,
   type BoardEnd,
   ENDS,
   type Hex,
@@ -34,12 +34,12 @@ function areaOf(board: Board, at: number): number[] {
   return areas(board).find((area) => area.includes(at)) ?? [at];
 }
 
-function changed(board: Board, hexes: Readonly<Record<number, Hex>>): Board {
-  return ashore({ ...board, hexes: board.hexes.map((hex, at) => hexes[at] ?? hex) });
+function withHexes(board: Board, hexes: Readonly<Record<number, Hex>>): Board {
+  return withoutSeaPieces({ ...board, hexes: board.hexes.map((hex, at) => hexes[at] ?? hex) });
 }
 
 /** A board without the pieces and stations that would lie in the sea. */
-function ashore(board: Board): Board {
+function withoutSeaPieces(board: Board): Board {
   const land = landEdges(board);
   const { edges } = latticeOf(board);
   const onLand = ({ node, beside }: Printed) =>
@@ -54,14 +54,14 @@ function ashore(board: Board): Board {
 
 /** Two fields change places, with all that is printed on them. */
 export function swapHexes(board: Board, one: number, other: number): Board {
-  return changed(board, { [one]: board.hexes[other]!, [other]: board.hexes[one]! });
+  return withHexes(board, { [one]: board.hexes[other]!, [other]: board.hexes[one]! });
 }
 
 /** Two numbers change places; deserts have none. */
 export function swapNumbers(board: Board, one: number, other: number): Board {
   const [a, b] = [board.hexes[one]!, board.hexes[other]!];
   if (a.number === null || b.number === null) return board;
-  return changed(board, {
+  return withHexes(board, {
     [one]: { ...a, number: b.number },
     [other]: { ...b, number: a.number },
   });
@@ -94,17 +94,17 @@ export function setLand(board: Board, at: number, land: string): Board {
     const hexes = board.hexes.map((hex) =>
       home && hex.home === home ? { ...hex, home: null } : hex,
     );
-    return changed(
+    return withHexes(
       { ...board, hexes },
       { [at]: { terrain: home ? 'desert' : land, number: null, home } },
     );
   }
-  const placed = changed(board, {
+  const placed = withHexes(board, {
     [at]: { terrain: land, number: before.number ?? 0, home: null },
   });
   if (before.number !== null) return placed;
   const used = areaOf(placed, at).map((other) => placed.hexes[other]!.number);
-  return changed(placed, {
+  return withHexes(placed, {
     [at]: {
       ...placed.hexes[at]!,
       number: NUMBERS.find((number) => !used.includes(number)) ?? NUMBERS[0],
@@ -120,7 +120,7 @@ export function setNumber(board: Board, at: number, number: number): Board {
     ? undefined
     : areaOf(board, at).find((one) => board.hexes[one]!.number === number);
   return other === undefined
-    ? changed(board, { [at]: { ...hex, number } })
+    ? withHexes(board, { [at]: { ...hex, number } })
     : swapNumbers(board, at, other);
 }
 
@@ -146,7 +146,7 @@ export function movePiece(board: Board, from: number, to: number): Board {
     board,
     board.pieces.map((one) => ({ ...one, node: there.get(one.node) ?? one.node })),
   );
-  const turned = (one: Printed, before: Printed): Printed => {
+  const turnedAlong = (one: Printed, before: Printed): Printed => {
     if (one.node === before.node) return one;
     const others = moved.pieces.filter(({ node }) => node !== before.node);
     const free = roadsOf(withPieces(board, others), one);
@@ -158,7 +158,7 @@ export function movePiece(board: Board, from: number, to: number): Board {
   };
   return withPieces(
     board,
-    moved.pieces.map((one, i) => turned(one, board.pieces[i]!)),
+    moved.pieces.map((one, i) => turnedAlong(one, board.pieces[i]!)),
   );
 }
 
@@ -199,13 +199,13 @@ export function setColour(board: Board, side: Side, colour: string): Board {
 }
 
 /** The landscapes of each area in another order; the numbers stay. */
-export function shuffleLand(board: Board, below = anything): Board {
+export function shuffleLand(board: Board, below = randomNumber): Board {
   return areas(board).reduce((done, area) => {
-    const land = shuffled(
+    const land = shuffle(
       area.map((at) => done.hexes[at]!.terrain),
       below,
     );
-    return changed(
+    return withHexes(
       done,
       Object.fromEntries(area.map((at, i) => [at, { ...done.hexes[at]!, terrain: land[i]! }])),
     );
@@ -218,51 +218,52 @@ const isRed = ({ number }: Hex) => number === 6 || number === 8;
 export function redPairs(board: Board): number {
   const reds = board.hexes.flatMap((hex, at) => (isRed(hex) ? [at] : []));
   return reds.reduce(
-    (sum, one, i) => sum + reds.slice(0, i).filter((other) => touch(board, one, other)).length,
+    (sum, one, i) =>
+      sum + reds.slice(0, i).filter((other) => areNeighbours(board, one, other)).length,
     0,
   );
 }
 
 /** The numbers of each area in another order, with 6 and 8 apart where that can be. */
-export function shuffleNumbers(board: Board, below = anything): Board {
+export function shuffleNumbers(board: Board, below = randomNumber): Board {
   const attempt = () =>
     areas(board).reduce((done, area) => {
-      const numbers = shuffled(
+      const numbers = shuffle(
         area.map((at) => done.hexes[at]!.number),
         below,
       );
-      return changed(
+      return withHexes(
         done,
         Object.fromEntries(area.map((at, i) => [at, { ...done.hexes[at]!, number: numbers[i]! }])),
       );
     }, board);
-  return fewest(attempt, redPairs);
+  return bestAttempt(attempt, redPairs);
 }
 
 /** The same kinds of stations in another order. */
-export function shuffleStations(board: Board, below = anything): Board {
+export function shuffleStations(board: Board, below = randomNumber): Board {
   const edges = Object.keys(board.stations);
-  const kinds = shuffled(Object.values(board.stations), below);
+  const kinds = shuffle(Object.values(board.stations), below);
   return { ...board, stations: Object.fromEntries(edges.map((edge, i) => [edge, kinds[i]!])) };
 }
 
 /** The field that lies where another one does when the board is turned, so that each player sees the same. */
-function across(at: number): number {
+function oppositeOf(at: number): number {
   const [row, column] = [Math.floor(at / WIDTH), at % WIDTH];
   return (ROWS - 1 - row) * WIDTH + (WIDTH - 1 - (row % 2)) - column;
 }
 
 /** The moon's landscapes and numbers for the sun too, as each sees them, where both have a landscape. */
-export function alike(board: Board): Board {
+export function copyMoonToSun(board: Board): Board {
   const [moon = []] = areas(board);
   const copies = moon.flatMap((at) =>
-    board.hexes[across(at)]?.number ? [[across(at), board.hexes[at]!] as const] : [],
+    board.hexes[oppositeOf(at)]?.number ? [[oppositeOf(at), board.hexes[at]!] as const] : [],
   );
-  return changed(board, Object.fromEntries(copies));
+  return withHexes(board, Object.fromEntries(copies));
 }
 
 /** An edge board with a column more or less at its far side. */
-export function widened(board: Board, by: 1 | -1): Board {
+export function resizeEdge(board: Board, by: 1 | -1): Board {
   const width = board.width + by;
   const before = board.name === 'left' ? by : 0;
   const hexes = Array.from({ length: ROWS * width }, (_, at): Hex => {
@@ -286,52 +287,58 @@ export function widened(board: Board, by: 1 | -1): Board {
     const ends = old.edges[Number(edge)]!.map(moved);
     return [lattice.edges.findIndex((pair) => pair.every((end) => ends.includes(end))), kind];
   });
-  return ashore({ ...board, width, hexes, pieces, stations: Object.fromEntries(stations) });
+  return withoutSeaPieces({
+    ...board,
+    width,
+    hexes,
+    pieces,
+    stations: Object.fromEntries(stations),
+  });
 }
 
 /** The boards with one more: a copy of a board, with a free letter and colours nobody has. */
-export function withCopy(chart: Chart, of: number): Chart {
-  const taken = chart.boards.map(({ name }) => name);
+export function addCopy(layout: BoardLayout, of: number): BoardLayout {
+  const taken = layout.boards.map(({ name }) => name);
   const name = LETTERS.find((letter) => !taken.includes(letter));
-  if (!name) return chart;
-  const worn = chart.boards.flatMap(({ colours }) => colours);
+  if (!name) return layout;
+  const worn = layout.boards.flatMap(({ colours }) => colours);
   const colours = [...COLOURS.filter((colour) => !worn.includes(colour)), ...COLOURS].slice(0, 2);
-  return { ...chart, boards: [...chart.boards, { ...chart.boards[of]!, name, colours }] };
+  return { ...layout, boards: [...layout.boards, { ...layout.boards[of]!, name, colours }] };
 }
 
 /** The boards without one of them, where the last one stays; instead of an edge board, ours is used. */
-export function without(chart: Chart, at: number | BoardEnd): Chart {
+export function removeBoard(layout: BoardLayout, at: number | BoardEnd): BoardLayout {
   if (typeof at !== 'number')
     return {
-      ...chart,
+      ...layout,
       edges: Object.fromEntries(
-        ENDS.flatMap((end) => (end !== at && chart.edges[end] ? [[end, chart.edges[end]]] : [])),
+        ENDS.flatMap((end) => (end !== at && layout.edges[end] ? [[end, layout.edges[end]]] : [])),
       ),
     };
-  return chart.boards.length > 1
-    ? { ...chart, boards: chart.boards.filter((_, i) => i !== at) }
-    : chart;
+  return layout.boards.length > 1
+    ? { ...layout, boards: layout.boards.filter((_, i) => i !== at) }
+    : layout;
 }
 
 /** The boards with one of them changed. */
-export function withBoard(chart: Chart, at: number | BoardEnd, board: Board): Chart {
-  if (typeof at !== 'number') return { ...chart, edges: { ...chart.edges, [at]: board } };
-  return { ...chart, boards: chart.boards.map((one, i) => (i === at ? board : one)) };
+export function withBoard(layout: BoardLayout, at: number | BoardEnd, board: Board): BoardLayout {
+  if (typeof at !== 'number') return { ...layout, edges: { ...layout.edges, [at]: board } };
+  return { ...layout, boards: layout.boards.map((one, i) => (i === at ? board : one)) };
 }
 
 /** A board with another letter; whichever has it is given the old one. */
-export function named(chart: Chart, at: number, letter: string): Chart {
-  const before = chart.boards[at]!.name;
+export function renameBoard(layout: BoardLayout, at: number, letter: string): BoardLayout {
+  const before = layout.boards[at]!.name;
   const nameOf = (name: string, i: number) => (i === at ? letter : name === letter ? before : name);
   return {
-    ...chart,
-    boards: chart.boards.map((one, i) => ({ ...one, name: nameOf(one.name, i) })),
+    ...layout,
+    boards: layout.boards.map((one, i) => ({ ...one, name: nameOf(one.name, i) })),
   };
 }
 
 /** A board changes places with the one before or after it. */
-export function shifted(chart: Chart, at: number, by: 1 | -1): Chart {
-  const boards = [...chart.boards];
+export function moveBoard(layout: BoardLayout, at: number, by: 1 | -1): BoardLayout {
+  const boards = [...layout.boards];
   [boards[at], boards[at + by]] = [boards[at + by]!, boards[at]!];
-  return { ...chart, boards };
+  return { ...layout, boards };
 }

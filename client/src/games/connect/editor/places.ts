@@ -5,7 +5,7 @@ import type { Board as SentBoard, HarbourKind, Hex as LandHex, Land, Pair, Side 
 import { SIDES } from '../view';
 import { type Board, isEdge, landEdges, latticeOf, SEA, shores } from './boards';
 
-export function touch(board: Board, one: number, other: number): boolean {
+export function areNeighbours(board: Board, one: number, other: number): boolean {
   const { hexNodes } = latticeOf(board);
   return hexNodes[one]!.some((node) => hexNodes[other]!.includes(node));
 }
@@ -21,7 +21,7 @@ export function areas(board: Board): number[][] {
       const here = waiting.pop()!;
       if (!left.delete(here)) continue;
       area.push(here);
-      waiting.push(...[...left].filter((other) => touch(board, here, other)));
+      waiting.push(...[...left].filter((other) => areNeighbours(board, here, other)));
     }
     found.push(area.sort((a, b) => a - b));
   }
@@ -71,7 +71,7 @@ export function stationEdges(board: Board): number[] {
 }
 
 /** What the drawing of a board needs: its land, and the pieces printed on it. */
-export function drawn(board: Board): { land: Land; sent: SentBoard } {
+export function drawingOf(board: Board): { land: Land; sent: SentBoard } {
   const found = areas(board);
   const lattice = latticeOf(board);
   const areaOf = (at: number) =>
@@ -117,7 +117,7 @@ export function drawn(board: Board): { land: Land; sent: SentBoard } {
 }
 
 /** What each area has: dots of each resource, and at its start places, where a city counts twice. */
-export function gives(board: Board): { dots: Record<string, number>; start: number }[] {
+export function yieldsOf(board: Board): { dots: Record<string, number>; start: number }[] {
   const found = areas(board);
   const lattice = latticeOf(board);
   const dotsOf = (at: number) =>

@@ -71,7 +71,7 @@ export function outline(scale: number): string {
 }
 
 /** The middle of a road, and how far it is turned. */
-export function lie(road: { from: Point; to: Point }): { at: Point; tilt: number } {
+export function roadPosition(road: { from: Point; to: Point }): { at: Point; tilt: number } {
   const [[ax, ay], [bx, by]] = [spot(road.from), spot(road.to)];
   const tilt = ay === by ? 0 : (bx - ax) * (by - ay) > 0 ? 60 : -60;
   return { at: [(ax + bx) / 2, (ay + by) / 2], tilt };

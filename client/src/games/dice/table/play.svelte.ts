@@ -9,8 +9,8 @@ import {
   buildable,
   diceAt,
   helps,
-  laid,
-  minus,
+  arrangeDice,
+  withoutDice,
   NO_DICE,
   placesOf,
   type Kind,
@@ -20,7 +20,7 @@ import {
 
 type PlacesByKind = Record<Kind, Set<number>>;
 
-const nowhere = (): PlacesByKind => ({
+const noPlaces = (): PlacesByKind => ({
   road: new Set(),
   settle: new Set(),
   city: new Set(),
@@ -67,7 +67,7 @@ export class Play {
     const { roll, places: before, since } = this.#before;
     const kept = untrack(() => this.#kept);
     const stay = roll === this.roll ? before : before.map((face, i) => (kept.has(i) ? face : null));
-    const places = laid(stay, this.dice);
+    const places = arrangeDice(stay, this.dice);
     this.#before = {
       roll: this.roll,
       places,
@@ -106,7 +106,7 @@ export class Play {
 
   /** The number of every place that can be built now, by kind. */
   open = $derived.by(() => {
-    const found = nowhere();
+    const found = noPlaces();
     for (const { kind, number } of this.all('road', 'settle', 'city', 'knight'))
       found[kind].add(number);
     return found;
@@ -135,7 +135,7 @@ export class Play {
 
   /** The number of every place that could be built after one of them, by kind. */
   nearly = $derived.by(() => {
-    const found = nowhere();
+    const found = noPlaces();
     for (const kind of this.helpful.flatMap((turn) => this.helps(turn))) {
       for (const number of this.#own?.next[kind] ?? []) found[kind].add(number);
     }
@@ -150,7 +150,7 @@ export class Play {
 
   async act(action: Action): Promise<boolean> {
     // What is not rolled again is kept, whoever thought of it.
-    if (action.kind === 'reroll') this.keep(minus(this.dice, action.dice));
+    if (action.kind === 'reroll') this.keep(withoutDice(this.dice, action.dice));
     return !showRefusal(await this.link.act(action), this.link.names);
   }
 

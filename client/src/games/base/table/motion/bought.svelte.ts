@@ -10,7 +10,7 @@ import { TIMES } from './motion.svelte';
 export const READING = 7000;
 
 /** The card that lines of the log say is yours now. */
-export function drawn(lines: readonly Line[]): CardName | undefined {
+export function boughtCard(lines: readonly Line[]): CardName | undefined {
   const told = lines
     .flatMap((line) => line.told)
     .findLast((one) => eventOf(one) === 'draw' && one.id.endsWith('.you'));
@@ -24,7 +24,7 @@ export class Bought {
 
   /** Turn over the card that was drawn just now, once it has come from the bank. */
   see(fresh: readonly Line[]): void {
-    const card = drawn(fresh);
+    const card = boughtCard(fresh);
     if (!card) return;
     this.putAway();
     this.#after(pace() * TIMES.flight, () => {

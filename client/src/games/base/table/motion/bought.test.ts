@@ -45,7 +45,7 @@ test('it stays while it is looked at, and a tap puts it away', async () => {
 });
 
 test('only your own card is shown, and the latest', async () => {
-  const { drawn } = (await bought('none')).module;
-  expect(drawn([line('told.base.buy'), line('told.base.buy.you')])).toBeUndefined();
-  expect(drawn([yours, line('told.base.draw.you', 'monopoly')])).toBe('monopoly');
+  const { boughtCard } = (await bought('none')).module;
+  expect(boughtCard([line('told.base.buy'), line('told.base.buy.you')])).toBeUndefined();
+  expect(boughtCard([yours, line('told.base.draw.you', 'monopoly')])).toBe('monopoly');
 });

@@ -48,7 +48,7 @@ export function trips(line: Line, own: number | null, fields: Fields): Trip[] {
       from: FlightStop | undefined,
       to: FlightStop | undefined,
     ): Trip[] => (from && to ? cardsOf(cards).map((kind) => ({ kind, from, to })) : []);
-    const whose = (one: number | undefined): FlightStop | undefined =>
+    const stopOf = (one: number | undefined): FlightStop | undefined =>
       one === undefined ? undefined : { seat: one };
     switch (eventOf(told)) {
       case 'gain':
@@ -61,27 +61,27 @@ export function trips(line: Line, own: number | null, fields: Fields): Trip[] {
           };
         });
       case 'discard':
-        return moved(params.cards, whose(seat), 'bank');
+        return moved(params.cards, stopOf(seat), 'bank');
       case 'invention':
-        return moved(params.cards, 'bank', whose(seat));
+        return moved(params.cards, 'bank', stopOf(seat));
       case 'hand_over':
-        return moved(params.cards, whose(seat), whose(actor));
+        return moved(params.cards, stopOf(seat), stopOf(actor));
       case 'bank':
         return [
-          ...moved(params.give, whose(seat), 'bank'),
-          ...moved(params.want, 'bank', whose(seat)),
+          ...moved(params.give, stopOf(seat), 'bank'),
+          ...moved(params.want, 'bank', stopOf(seat)),
         ];
       case 'buy':
         return seat === undefined ? [] : [{ kind: 'hidden', from: 'bank', to: { seat } }];
       case 'deal': {
         const [one, other] = dealers(told, own);
         return [
-          ...moved(params.give, whose(one), whose(other)),
-          ...moved(params.want, whose(other), whose(one)),
+          ...moved(params.give, stopOf(one), stopOf(other)),
+          ...moved(params.want, stopOf(other), stopOf(one)),
         ];
       }
       case 'theft':
-        return stolen(told, own);
+        return theftTrips(told, own);
       default:
         return [];
     }
@@ -95,7 +95,7 @@ function dealers({ id, params }: Sentence, own: number | null): (number | undefi
   return [id.endsWith('.you') ? you : player?.seat, id.endsWith('.with_you') ? you : partner?.seat];
 }
 
-function stolen({ id, params }: Sentence, own: number | null): Trip[] {
+function theftTrips({ id, params }: Sentence, own: number | null): Trip[] {
   const [player, victim] = [params.player, params.victim] as ({ seat: number } | undefined)[];
   const thief = id.endsWith('.you') ? own : player?.seat;
   const from = id.endsWith('.from_you') ? own : victim?.seat;

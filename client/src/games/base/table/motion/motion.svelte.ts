@@ -5,7 +5,7 @@ import { pace } from '../../../../browser/settings.svelte';
 import { play as sound } from '../../../../browser/sound';
 import type { Line } from '../../../../connection/api';
 import { RESOURCES, TERRAIN_OF, type Resource } from '../../../../island/island';
-import { tells } from '../../../events';
+import { tellsOf } from '../../../events';
 import type { Public } from '../../api';
 import { LATTICE } from '../../view';
 import { trips, type Fields, type Trip } from './flights';
@@ -66,7 +66,7 @@ export class Motion {
   see(fresh: readonly Line[]): void {
     if (fresh === this.#seen || !fresh.length) return;
     this.#seen = fresh;
-    const rolled = fresh.some((line) => tells(line, 'dice'));
+    const rolled = fresh.some((line) => tellsOf(line, 'dice'));
     if (rolled) this.finish();
     const factor = this.skipping ? 0 : pace();
     if (!factor) return;

@@ -1,6 +1,6 @@
 // A trade that is being put together: cards of your hand, what you want for them, and from whom.
 
-import { trimmed } from '../../../../island/cards';
+import { withoutZeros } from '../../../../island/cards';
 import type { Resource } from '../../../../island/island';
 import type { Offer } from '../../api';
 import { CardSelection } from '../card-selection.svelte';
@@ -56,7 +56,7 @@ export class Composing {
   bank = $derived.by(() => {
     const { own, me, inTurn, link } = this.play;
     if (!inTurn || !link.choices.spaces.includes('bank')) return null;
-    return bankTrade(own.hand, me?.rates ?? [], trimmed(this.want.cards), this.give.cards);
+    return bankTrade(own.hand, me?.rates ?? [], withoutZeros(this.want.cards), this.give.cards);
   });
 
   /** As many as somebody may give; one more tap then takes them back. */
@@ -80,8 +80,8 @@ export class Composing {
     const to = this.play.inTurn && !everybody ? this.asked : [];
     return this.play.act({
       kind: 'offer',
-      give: trimmed(this.give.cards),
-      want: trimmed(this.want.cards),
+      give: withoutZeros(this.give.cards),
+      want: withoutZeros(this.want.cards),
       to,
     });
   }

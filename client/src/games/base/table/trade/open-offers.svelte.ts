@@ -16,7 +16,7 @@ const ENDINGS = ['deal.you', 'deal.with_you', 'withdraw.you', 'decline.you', 'ac
 export const MARKED = 2500;
 
 /** As much of the table as offers need to know. */
-interface Seen {
+interface OfferView {
   public: Pick<Public, 'offers' | 'replies' | 'turn' | 'turns'> | undefined;
   link: { seat: number | null };
   inTurn: boolean;
@@ -33,7 +33,7 @@ export class OpenOffers {
   /** Whose turn it is while an offer of yours to them stands. */
   #standing: number | null = null;
 
-  constructor(readonly play: Seen) {}
+  constructor(readonly play: OfferView) {}
 
   /** Those to be shown: what you can answer first, your own last. */
   get shown(): Offer[] {
@@ -75,7 +75,7 @@ export class OpenOffers {
   }
 
   /** Whose turn it was when your offer to them went without a word, given the lines that came since; or null. */
-  letGo(lines: readonly Pick<Line, 'told'>[]): number | null {
+  ignoredBy(lines: readonly Pick<Line, 'told'>[]): number | null {
     const { public: shown, inTurn } = this.play;
     const before = this.#standing;
     const stands = !inTurn && shown?.offers.some((offer) => this.isOwn(offer));
@@ -113,7 +113,7 @@ export class OpenOffers {
   }
 
   /** Whether what lies there has only just changed. */
-  get held(): boolean {
+  get isHeld(): boolean {
     return this.#guard.holds('offers');
   }
 

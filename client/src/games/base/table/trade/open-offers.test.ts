@@ -45,13 +45,13 @@ test('an offer that came, changed or came back cannot be answered at once', () =
     () => (play.covered = false),
   ];
   open.watch();
-  expect(open.held).toBe(false);
+  expect(open.isHeld).toBe(false);
   for (const change of changes) {
     change();
     open.watch();
-    expect(open.held).toBe(true);
+    expect(open.isHeld).toBe(true);
     vi.advanceTimersByTime(GUARDED);
-    expect(open.held).toBe(false);
+    expect(open.isHeld).toBe(false);
   }
 });
 
@@ -74,10 +74,10 @@ test('an offer of yours that goes without a word was let go by the player in tur
     const { play, open } = table({ ...own, to: [1] });
     play.inTurn = false;
     play.public.turn = 1;
-    expect(open.letGo([])).toBe(null);
+    expect(open.ignoredBy([])).toBe(null);
     play.public = { ...play.public, offers: [], turn: 2 };
-    expect(open.letGo(said(id))).toBe(by);
-    expect(open.letGo(said('told.base.end'))).toBe(null);
+    expect(open.ignoredBy(said(id))).toBe(by);
+    expect(open.ignoredBy(said('told.base.end'))).toBe(null);
   }
 });
 

@@ -1,6 +1,6 @@
 // What is certain about a trade: who may have the cards, what is missing, and what the bank takes.
 
-import { missing, total } from '../../../../island/cards';
+import { missingCards, total } from '../../../../island/cards';
 import { RESOURCES, type Cards, type Resource } from '../../../../island/island';
 import type { Five } from '../../api';
 
@@ -9,7 +9,7 @@ export type Holding = 'surely' | 'perhaps' | 'never';
 /** Whether somebody has some cards, by the cards that are known to be in their hand. */
 export function holding(wanted: Cards, known: Five, handSize: number): Holding {
   const held = Object.fromEntries(RESOURCES.map((name, i) => [name, known[i] ?? 0])) as Cards;
-  const lacking = total(missing(held, wanted));
+  const lacking = total(missingCards(held, wanted));
   if (!lacking) return 'surely';
   return lacking <= handSize - total(held) ? 'perhaps' : 'never';
 }
