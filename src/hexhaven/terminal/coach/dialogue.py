@@ -92,7 +92,7 @@ class Dialogue:
         self.names = seat_names(match, language)
         self.text = text_of(match, self.names, language)
         self.screen = Screen(new_console(), self.text)
-        self.read: Callable[[], str] = line_reader(self.screen)
+        self.read: Callable[[], str] = line_reader(self.screen.console)
         self.chapter: object = None
         self.rng: Rng = SystemRng() if seed is None else SeededRng(seed)
 

@@ -72,7 +72,7 @@ def play(asked: PlayArguments) -> int:
     names = seat_names(match, asked.language)
     screen = Screen(new_console(), text_of(match, names, asked.language))
     save_file = SaveFile(asked.save)
-    read = line_reader(screen)
+    read = line_reader(screen.console)
     kind = TimedPlay if _runs_by_the_clock(match, screen) else Play
     return _run(kind(match, seat, bots, screen, names, asked.language, save_file, read, asked.pace))
 

@@ -11,8 +11,10 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from hexhaven.terminal.ui.screen import Screen
+if TYPE_CHECKING:  # the command line imports this module, and must start quickly
+    from rich.console import Console
 
 #: Names of the keys that send more than a character.
 KEY_NAMES = {"\x1b[C": "right", "\x1b[D": "left", "\x1b[A": "up", "\x1b[B": "down", "\n": "enter"}
@@ -73,19 +75,19 @@ def _character_length(first: int) -> int:
     return 2 if first < 0xE0 else 3 if first < 0xF0 else 4
 
 
-def line_reader(screen: Screen) -> Callable[[], str]:
+def line_reader(console: Console) -> Callable[[], str]:
     """A function that reads a line; lines from a file or a pipe are echoed."""
     if sys.stdin.isatty():
         _edit_lines()
         return lambda: input(PROMPT)
 
     def read() -> str:
-        screen.console.print(PROMPT, end="")
+        console.print(PROMPT, end="")
         line = sys.stdin.readline()
         if not line:
-            screen.console.print()
+            console.print()
             raise EOFError
-        screen.console.print(line.rstrip("\n"))
+        console.print(line.rstrip("\n"))
         return line
 
     return read
