@@ -17,7 +17,7 @@ from hexhaven.table.keys import (
 )
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol.fields import MOST_TOKENS
-from hexhaven.table.store import SeatNews, Store
+from hexhaven.table.store import Holder, SeatNews, Store
 
 
 class NotAdmitted(Refused):
@@ -55,7 +55,7 @@ class Admission:
         return holder.seat
 
     def token(self, attempt: str | None, what: str) -> str:
-        """A token for something asked for; the same for whoever asks for it again."""
+        """A token for something asked for; the same for an attempt that asks again."""
         return new_secret() if attempt is None else repeated_secret(self._secret, attempt, what)
 
     async def held_seat(self, token: str) -> HeldSeat | None:
@@ -81,7 +81,7 @@ class Admission:
         """A secret that moves a seat to another device, once."""
         secret = new_secret()
         until = self._clock.now() + self._link_lasts
-        await self._seats.link(live.id, seat, hash_secret(secret), until)
+        await self._seats.link({hash_secret(secret): Holder(live.id, seat)}, until)
         return secret
 
     async def redeem(self, secret: str, attempt: str | None = None) -> HeldSeat:
@@ -104,7 +104,7 @@ class Admission:
             raise NotAdmitted("table.no_seat_held")
         seats = sorted(set(held.values()), key=lambda holder: (holder.table, holder.seat))
         links = {hash_secret(_place_secret(code, i)): seat for i, seat in enumerate(seats)}
-        await self._seats.link_all(links, until)
+        await self._seats.link(links, until)
         return code, until
 
     async def redeem_code(self, code: str, attempt: str | None = None) -> list[HeldSeat]:

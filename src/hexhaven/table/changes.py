@@ -352,13 +352,5 @@ AnyChange: TypeAlias = Annotated[
     Field(discriminator="kind"),
 ]  # fmt: skip
 
-_reader: TypeAdapter[Any] = TypeAdapter(AnyChange)
-
-
-def read_change(text: str) -> Change:
-    change: Change = _reader.validate_json(text)
-    return change
-
-
-def write_change(change: Change) -> str:
-    return change.model_dump_json()
+#: Reads the changes that a log holds.
+any_change: TypeAdapter[Change] = TypeAdapter(AnyChange)

@@ -168,7 +168,7 @@ class Tables:
             # stands if it is not up yet.
             timing = table.running.timing.give_seats(0.0 if overdue else max(0.0, now - last))
             # A clock that was set back meanwhile does not let anybody wait so much longer.
-            timing = timing.later(min(0.0, now - last))
+            timing = timing.shift(min(0.0, now - last))
             table = replace(table, running=replace(table.running, timing=timing))
         return await self._add_live(id, table, steps, answers, stopped=last if overdue else None)
 

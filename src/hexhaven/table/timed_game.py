@@ -57,13 +57,13 @@ class Timing:
 
     def resume(self, at: float) -> Timing:
         """The same, going on from where it stood still."""
-        return self if self.paused is None else replace(self.later(at - self.paused), paused=None)
+        return self if self.paused is None else replace(self.shift(at - self.paused), paused=None)
 
     def give_seats(self, seconds: float) -> Timing:
         """The same, with this many seconds more for all seats."""
         return replace(self, seats={s: since + seconds for s, since in self.seats.items()})
 
-    def later(self, seconds: float) -> Timing:
+    def shift(self, seconds: float) -> Timing:
         """Shifted later by this many seconds."""
         return replace(
             self.give_seats(seconds),

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from hexhaven.core.entries import Entry
 from hexhaven.table.changes import Opened, Say
 from hexhaven.table.keys import hash_secret
-from hexhaven.table.store import BadStore, Conflict, open_store
+from hexhaven.table.store import BadStore, Conflict, Holder, open_store
 from hexhaven.table.store.engine import FileLock, database_url, without_password
 from hexhaven.table.store.seats import free_seat, give_seat, swap_seats
 from hexhaven.table.store.store import FEW_ROWS
@@ -132,9 +132,9 @@ async def test_tokens_hold_seats_until_they_are_given_to_others(store):
 
 
 async def test_a_link_moves_a_seat_once_and_in_time(store):
-    await store.seats.link("aaaaaaaaaa", 0, hash_secret("link"), until=100.0)
+    await store.seats.link({hash_secret("link"): Holder("aaaaaaaaaa", 0)}, until=100.0)
     assert await store.seats.redeem(hash_secret("link"), hash_secret("new"), now=101.0) is None
-    await store.seats.link("aaaaaaaaaa", 0, hash_secret("link"), until=100.0)
+    await store.seats.link({hash_secret("link"): Holder("aaaaaaaaaa", 0)}, until=100.0)
     assert await store.seats.last_seen("aaaaaaaaaa") == {0: 5.0}
     assert (await store.seats.redeem(hash_secret("link"), hash_secret("new"), now=99.0)).seat == 0
     assert await store.seats.last_seen("aaaaaaaaaa") == {0: 99.0}

@@ -16,7 +16,7 @@ from hexhaven.table.store.store import Store
 
 #: Held by the process that works out ratings in a PostgreSQL.
 RATING = 0x4865_7869
-#: Whoever has played fewer games has a rating that says little yet.
+#: With fewer games than this a rating says little yet.
 PROVISIONAL = 10
 #: Ratings are shown on a scale on which everybody begins at a thousand.
 SCALE, BEGINNING = 40.0, 1000.0

@@ -11,7 +11,7 @@ from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import BadNotation
 from hexhaven.core.setup import Setup
-from hexhaven.table.changes import Change, read_change, write_change
+from hexhaven.table.changes import Change, any_change
 from hexhaven.table.log import LogEntry, Logged, UnreadableAction
 from hexhaven.table.table import Games
 
@@ -40,7 +40,7 @@ def text_of(action: Logged) -> str:
         case Action():
             return str(action)
         case Change():
-            return write_change(action)
+            return action.model_dump_json()
         case Setup():
             return _write_setup(action)
     return action.text
@@ -51,7 +51,7 @@ def read_rows(rows: Iterable[Any], games: Games, notation: Notation | None) -> I
     for n, kind, who, text, at, command in rows:
         action: Logged
         if kind == "table":
-            action = read_change(text)
+            action = any_change.validate_json(text)
         elif kind == "setup":
             action = read_setup(text)
             notation = games(action.game).notation
@@ -64,7 +64,7 @@ def read_rows(rows: Iterable[Any], games: Games, notation: Notation | None) -> I
 def read_changes(rows: Iterable[Any]) -> Iterator[Entry[Change]]:
     """The entries of rows that are all changes of the table."""
     for n, _, who, text, at, command in rows:
-        yield Entry(n, who, read_change(text), at, command)
+        yield Entry(n, who, any_change.validate_json(text), at, command)
 
 
 def _read_action(text: str, notation: Notation) -> Action | UnreadableAction:

@@ -100,7 +100,7 @@ profiles = Table(
     Column("created", Float, nullable=False),
 )
 
-#: The public half of passkeys; whoever reads them cannot sign in with them.
+#: The public half of passkeys; nobody can sign in with them.
 passkeys = Table(
     "passkeys",
     metadata,

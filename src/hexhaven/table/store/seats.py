@@ -94,11 +94,7 @@ class Seats:
         rows = await self._db.fetch_all(latest)
         return {seat: seen for seat, seen in rows}  # noqa: C416  (rows are not pairs to mypy)
 
-    async def link(self, id: str, seat: int, secret: str, until: float) -> None:
-        """Keep a one-time link to a seat, instead of any earlier one."""
-        await self.link_all({secret: Holder(id, seat)}, until)
-
-    async def link_all(self, seats: Mapping[str, Holder], until: float) -> None:
+    async def link(self, seats: Mapping[str, Holder], until: float) -> None:
         """Keep one-time links to seats by their secrets, instead of any earlier ones."""
         statements: list[Executable] = []
         for secret, (id, seat) in ((secret, astuple(held)) for secret, held in seats.items()):

@@ -159,11 +159,12 @@ class Store(Database):
 
     async def rewrite(self, id: str, changed: Iterable[Entry[Change]]) -> None:
         """Rewrite entries, to forget a person's data."""
-        for entry in changed:
-            place = (entries.c.table_id == id) & (entries.c.n == entry.n)
-            text = text_of(entry.action)
-            await self.execute(update(entries).where(place).values(text=text))
-        await self.execute(*(delete(t).where(t.c.table_id == id) for t in (snapshots, listings)))
+        at, n = entries.c.table_id == id, entries.c.n
+        texts = ((entry.n, text_of(entry.action)) for entry in changed)
+        await self.execute(
+            *(update(entries).where(at, n == number).values(text=text) for number, text in texts),
+            *(delete(kept).where(kept.c.table_id == id) for kept in (snapshots, listings)),
+        )
 
     # Snapshots
 
@@ -171,10 +172,8 @@ class Store(Database):
         """Keep a table as it is now, so that it need not be folded from its beginning."""
         # A large table takes long to write down; nobody at it should wait for that.
         body = await asyncio.to_thread(lambda: to_json(table.to_json()).decode())
-        try:
+        with suppress(IntegrityError):  # another process has kept the same one
             await self.execute(insert(snapshots).values(table_id=id, n=table.n, body=body))
-        except IntegrityError:
-            return  # another process has kept the same one
 
     async def snapshot(self, id: str, upto: int) -> dict[str, Any] | None:
         """The last snapshot that is no later than an entry."""
