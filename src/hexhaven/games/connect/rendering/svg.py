@@ -25,18 +25,9 @@ from hexhaven.games.connect.position import (
 from hexhaven.games.connect.rendering.svg_land import Plot, draw_land
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import RESOURCES
+from hexhaven.games.island.rendering import pieces
 from hexhaven.games.island.rendering.captions import Caption, comma_list
-from hexhaven.games.island.rendering.pieces import (
-    Spot,
-    at,
-    city,
-    draw_dice,
-    label,
-    road,
-    robber,
-    settlement,
-    tile,
-)
+from hexhaven.games.island.rendering.pieces import Spot
 from hexhaven.games.island.rendering.svg import (
     ACCENT,
     INK,
@@ -151,11 +142,11 @@ def _pieces(position: Position, plots: Sequence[Plot], colours: Sequence[str]) -
             if mark != EMPTY:
                 name = write_edge((plot.number, *plot.board.lattice.edges[edge]))
                 colour, sign = _seat_style(road_owner(mark), colours)
-                roads.append(paint(colour, road(plot.ends(edge), sign, name)))
+                roads.append(paint(colour, pieces.road(plot.ends(edge), sign, name)))
         for node, mark in enumerate(ground_here.nodes):
             if mark != EMPTY:
                 colour, sign = _seat_style(owner_of(mark), colours)
-                shape = city if is_city(mark) else settlement
+                shape = pieces.city if is_city(mark) else pieces.settlement
                 piece = shape(plot.node(node), sign, f"{plot.number}:{node}")
                 buildings.append(paint(colour, piece))
     return "".join(roads + buildings)
@@ -172,9 +163,9 @@ def _robbers(position: Position, plots: Sequence[Plot]) -> str:
         for side in range(len(plot.board.colours)):
             hex = position.island.hex_place(position.players[2 * plot.number - 2 + side].robber)[1]
             away = plot.board.number[hex] != 0
-            shade = use("hex", **at(plot.centre(hex)), fill=INK, fill_opacity=0.28)
+            shade = use("hex", **pieces.at(plot.centre(hex)), fill=INK, fill_opacity=0.28)
             drawn += [shade] if away else []
-            drawn.append(robber(plot.centre(hex), away, f"{plot.number}:{hex}"))
+            drawn.append(pieces.robber(plot.centre(hex), away, f"{plot.number}:{hex}"))
     return "".join(drawn)
 
 
@@ -188,7 +179,7 @@ def _labels(position: Position, plots: Sequence[Plot]) -> str:
         for node in range(len(plot.board.lattice.nodes)):
             if node not in elsewhere:
                 below = 22 if built[node] != EMPTY else 0
-                drawn.append(label("node", node, plot.node(node), below))
+                drawn.append(pieces.label("node", node, plot.node(node), below))
     return group(*drawn, fill=INK, font_size=9.5, font_weight=700, text_anchor="middle")
 
 
@@ -220,7 +211,7 @@ def _card(position: Position, seat: int, caption: ConnectCaption, place: Spot) -
     frame = {"fill": WASH if active else PANEL, "stroke": ACCENT if active else LINE}
     return group(
         element("rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=14, stroke_width=2, **frame),
-        tile(caption.colours[seat], (32, 32)),
+        pieces.tile(caption.colours[seat], (32, 32)),
         use("crown", x=32, y=8) if seat in position.winners else "",
         element("text", name, x=62, y=27, font_size=19, font_weight=600),
         element("text", points, x=62, y=49, font_size=16, fill=SOFT_INK),
@@ -272,7 +263,7 @@ def _header(position: Position, line: Sequence[Plot], caption: ConnectCaption) -
     )
     drawn = group(words, font_family=SERIF, fill=INK)
     if position.phase not in (FOUND, OVER):
-        drawn += draw_dice(position.dice, (left + 560, top))
+        drawn += pieces.draw_dice(position.dice, (left + 560, top))
     return drawn
 
 

@@ -11,41 +11,9 @@ from hexhaven.core.messages import IllegalAction, message
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.boards import SIDES
 from hexhaven.games.connect.position import CITIES, FOUND, ROBBER, TRADE, Position, holds
-from hexhaven.games.connect.rules.building import (
-    CARD_COST,
-    CITY_COST,
-    ROAD_COST,
-    SETTLEMENT_COST,
-    city_refusal,
-    cost_refusal,
-    edge_refusal,
-    node_refusal,
-    road_places,
-    road_refusal,
-    settlement_places,
-    settlement_refusal,
-)
-from hexhaven.games.connect.rules.developments import (
-    buy_refusal,
-    card_refusal,
-    decks_for,
-    invention_refusal,
-    inventions,
-    knight_choices,
-    knight_refusal,
-    road_building_refusal,
-)
-from hexhaven.games.connect.rules.founding import found_refusal, founding_places
+from hexhaven.games.connect.rules import building, developments, founding, trade
 from hexhaven.games.connect.rules.rounds import discard_count
-from hexhaven.games.connect.rules.trade import (
-    accept_refusal,
-    acceptances,
-    bank_refusal,
-    bank_trades,
-    market_refusal,
-    market_swaps,
-    offer_refusal,
-)
+from hexhaven.games.island.cards import NONE
 from hexhaven.games.island.spaces import BankSpace, DiscardSpace, OfferSpace
 
 #: C-10: what everybody may do in a round; all else is for the active side.
@@ -58,7 +26,7 @@ MOST_ASKED = 9
 
 def choices(position: Position, faces: Faces, seat: int) -> Choices:
     if position.phase == FOUND:
-        return Choices(tuple(founding_places(position, seat)))
+        return Choices(tuple(founding.founding_places(position, seat)))
     judge = partial(refusal, position, faces, seat)
     player = position.players[seat]
     if position.phase == ROBBER and seat in position.awaited:
@@ -80,16 +48,17 @@ def _build_actions(position: Position, faces: Faces, seat: int) -> Iterator[Acti
     if not position.is_active(seat):
         return
     island, player = position.island, position.players[seat]
-    if player.free_roads or holds(player.hand, ROAD_COST):
-        yield from (_road(island.name_edge(e)) for e in road_places(position, seat))
-    if holds(player.hand, SETTLEMENT_COST):
-        yield from (_settle(island.name_node(n)) for n in settlement_places(position, seat))
-    if holds(player.hand, CITY_COST) and len(player.cities) < CITIES:
+    if player.free_roads or holds(player.hand, building.ROAD_COST):
+        yield from (_road(island.name_edge(e)) for e in building.road_places(position, seat))
+    if holds(player.hand, building.SETTLEMENT_COST):
+        nodes = building.settlement_places(position, seat)
+        yield from (_settle(island.name_node(node)) for node in nodes)
+    if holds(player.hand, building.CITY_COST) and len(player.cities) < CITIES:
         yield from (a.City(island.name_node(n)) for n in sorted(player.settlements))
-    if holds(player.hand, CARD_COST):
-        yield from map(a.Buy, decks_for(position, seat))
+    if holds(player.hand, building.CARD_COST):
+        yield from map(a.Buy, developments.decks_for(position, seat))
     yield from _card_actions(position, faces, seat)
-    yield from market_swaps(position, seat)
+    yield from trade.market_swaps(position, seat)
 
 
 #: Many seats are offered the same again and again, and checking fields takes long.
@@ -97,17 +66,17 @@ _road, _settle = lru_cache(16_384)(a.Road), lru_cache(16_384)(a.Settle)
 
 
 def _card_actions(position: Position, faces: Faces, seat: int) -> Iterator[Action]:
-    if card_refusal(position, faces, seat, a.KNIGHT) is None:
-        yield from map(a.PlayKnight, knight_choices(position, seat))
-    if road_building_refusal(position, faces, seat) is None:
+    if developments.card_refusal(position, faces, seat, a.KNIGHT) is None:
+        yield from map(a.PlayKnight, developments.knight_choices(position, seat))
+    if developments.road_building_refusal(position, faces, seat) is None:
         yield a.PlayRoadBuilding()
-    if card_refusal(position, faces, seat, a.INVENTION) is None:
-        yield from map(a.PlayInvention, inventions(position))
+    if developments.card_refusal(position, faces, seat, a.INVENTION) is None:
+        yield from map(a.PlayInvention, developments.inventions(position))
 
 
 def _trade_actions(position: Position, seat: int) -> Iterator[Action]:
-    yield from acceptances(position, seat)
-    yield from bank_trades(position, seat)
+    yield from trade.acceptances(position, seat)
+    yield from trade.bank_trades(position, seat)
     if position.players[seat].offer is not None:
         yield a.Withdraw()
 
@@ -119,7 +88,7 @@ def refusal(position: Position, faces: Faces, seat: int, action: Action) -> Ille
     phase = position.phase
     match action:
         case a.Found() if phase == FOUND:
-            return found_refusal(position, seat, action)
+            return founding.found_refusal(position, seat, action)
         case a.Discard() if phase == ROBBER:
             return _discard_refusal(position, seat, action)
         case a.Found() | a.Discard() if phase == TRADE:
@@ -149,11 +118,11 @@ def _discard_refusal(position: Position, seat: int, action: a.Discard) -> Illega
 def _trade_refusal(position: Position, seat: int, action: Action) -> IllegalAction | None:
     match action:
         case a.Bank():
-            return bank_refusal(position, seat, action)
+            return trade.bank_refusal(position, seat, action)
         case a.Offer():
-            return offer_refusal(position, seat, action)
+            return trade.offer_refusal(position, seat, action)
         case a.Accept():
-            return accept_refusal(position, seat, action)
+            return trade.accept_refusal(position, seat, action)
     if position.players[seat].offer is None:
         return IllegalAction("refused.connect.no_offer")
     return None
@@ -163,19 +132,20 @@ def _build_refusal(position: Position, seat: int, action: Action) -> IllegalActi
     island, player = position.island, position.players[seat]
     match action:
         case a.Road(place):
-            refused = edge_refusal(island, place)
-            refused = refused or road_refusal(position, seat, island.edge(*place))
-            return refused or (None if player.free_roads else cost_refusal(player.hand, ROAD_COST))
+            refused = building.edge_refusal(island, place)
+            refused = refused or building.road_refusal(position, seat, island.edge(*place))
+            cost = NONE if player.free_roads else building.ROAD_COST
+            return refused or building.cost_refusal(player.hand, cost)
         case a.Settle(place):
-            refused = node_refusal(island, place)
-            refused = refused or settlement_refusal(position, seat, island.node(*place))
-            return refused or cost_refusal(player.hand, SETTLEMENT_COST)
+            refused = building.node_refusal(island, place)
+            refused = refused or building.settlement_refusal(position, seat, island.node(*place))
+            return refused or building.cost_refusal(player.hand, building.SETTLEMENT_COST)
         case a.City(place):
-            refused = node_refusal(island, place)
-            refused = refused or city_refusal(position, seat, island.node(*place))
-            return refused or cost_refusal(player.hand, CITY_COST)
+            refused = building.node_refusal(island, place)
+            refused = refused or building.city_refusal(position, seat, island.node(*place))
+            return refused or building.cost_refusal(player.hand, building.CITY_COST)
         case a.Buy(board):
-            return buy_refusal(position, seat, board)
+            return developments.buy_refusal(position, seat, board)
     return None
 
 
@@ -184,11 +154,11 @@ def _card_refusal(
 ) -> IllegalAction | None:
     match action:
         case a.PlayKnight(resource):
-            return knight_refusal(position, faces, seat, resource)
+            return developments.knight_refusal(position, faces, seat, resource)
         case a.PlayRoadBuilding():
-            return road_building_refusal(position, faces, seat)
+            return developments.road_building_refusal(position, faces, seat)
         case a.PlayInvention(taken):
-            return invention_refusal(position, faces, seat, taken)
+            return developments.invention_refusal(position, faces, seat, taken)
         case a.Market():
-            return market_refusal(position, seat, action)
+            return trade.market_refusal(position, seat, action)
     return None
