@@ -41,7 +41,7 @@ def check_seat(seat: object, seats: int) -> None:
 
 
 def check_observer(seat: object, seats: int) -> None:
-    """Refuse whoever is neither a seat of the game nor a spectator, who is None."""
+    """Refuse what is neither a seat of the game nor None, a spectator."""
     if seat is not None:
         check_seat(seat, seats)
 

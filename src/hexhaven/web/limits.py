@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from hexhaven.core.messages import Refused
 from hexhaven.web.settings import Rate
 
-#: How many askers are remembered; whoever has not asked for longest is forgotten first.
+#: How many visitors are remembered; the one who has not asked for longest is forgotten first.
 MOST_REMEMBERED = 10_000
 
 
@@ -66,7 +66,7 @@ HELLO, LOOK, MEET, PING, ACT = Cost(3, 0.03), Cost(3, 0.03), Cost(1, 0.03), Cost
 CHANGES = {"arrange": Cost(5, 0.1), "start": Cost(5, 0.2), "rewind": Cost(100, 0.1)}
 #: The next piece of a request's body comes within this many seconds, or never.
 MOST_BODY_WAIT = 30.0
-#: Whoever has spent everything waits at a socket, but no longer than this.
+#: A visitor who has spent everything waits at a socket, but no longer than this.
 MOST_WAIT = 5.0
 
 

@@ -199,7 +199,7 @@ class Server:
                     await session.ended.wait()
 
     async def stop(self) -> None:
-        """Leave every table; whatever fails, no other process is left behind."""
+        """Leave every table; no other process is left behind, even if that fails."""
         try:
             await self.reviews.stop()
             await self.balances.stop()

@@ -1,4 +1,4 @@
-"""A process for long work beside the server, so that only whoever asked for it waits."""
+"""A process for long work, so that only the visitor who asked for it waits."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class SideTask(Generic[T]):
 
 def _serve(pipe: Connection) -> None:
     """Answer questions until the other end of the pipe is closed."""
-    become_worker(nice=10)  # whoever plays goes first
+    become_worker(nice=10)  # people who play go first
     limit_cores(core_count() - 1)
     with suppress(EOFError, OSError):
         while True:

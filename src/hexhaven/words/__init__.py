@@ -27,7 +27,7 @@ PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 
 @runtime_checkable
 class Sayable(Protocol):
-    """A message: what the rooms above call `Message`, which this room must not import."""
+    """A message: what other packages call `Message`, which this one must not import."""
 
     @property
     def id(self) -> str: ...

@@ -210,7 +210,7 @@ def _kept_match(table: Table, entries: list[LogEntry]) -> Match[Any, Any]:
 
 
 async def load_entries(server: Server, request: Request, live: LiveTable) -> list[LogEntry]:
-    """Everything that was done at a table, for which whoever asks pays by its length."""
+    """Everything that was done at a table, for which the visitor pays by its length."""
     cost = COSTS[request.scope["route"].name]
     server.charge(request.client, cost.entry * live.table.n)
     return await all_entries(live)

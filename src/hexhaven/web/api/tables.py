@@ -129,7 +129,7 @@ async def advance(server: Here, id: TableId, body: requests.Advance) -> answers.
 
 
 async def load_room(server: Server, request: Request, id: str) -> Room:
-    """The room of a table in a list, for which whoever asks pays if it has to be loaded."""
+    """The room of a table in a list, for which the visitor pays if it has to be loaded."""
     if id not in server.rooms:
         server.charge(request.client, LOAD.base)
     return await server.room(id)
@@ -168,7 +168,7 @@ def _outcome(table: Table) -> Outcome | None:
 
 
 def _places(outcome: Outcome) -> tuple[int, ...]:
-    """The place of every seat: whoever shares one leaves the next free."""
+    """The place of every seat: those who share one leave the next free."""
     places: dict[int, int] = {}
     for equals in outcome.ranking:
         place = len(places) + 1

@@ -63,7 +63,7 @@ class Answers:
 
 
 def _new_choices(committed: Committed) -> dict[int, Set[Action]]:
-    """What people may do and could not do before, beside what is done for who does not act.
+    """What people may do and could not do before, besides what is done for players who do not act.
 
     Nobody is waited for who can only say no, such as to an offer they cannot pay. For those who
     must act the game waits itself, and where a time runs for everybody, nobody waits for anybody.

@@ -19,7 +19,7 @@ from hexhaven.web.side_process import Interrupted, SideProcess, SideTask
 SECONDS = 30.0
 #: Games of larger tables take too long.
 MOST_SEATS = 8
-#: Whoever has waited this long, for others or for a game without end, is asked to come again.
+#: Visitors who have waited this long, for others or for an endless game, are asked to come again.
 MOST_SECONDS = 4 * SECONDS
 #: How many may be played or wait for their turn.
 MOST_WORKS = 8
@@ -50,7 +50,7 @@ class Balances:
         self._kept: OrderedDict[str, answers.Balance] = OrderedDict()
 
     async def of(self, settings: Settings, pay: Callable[[], object]) -> answers.Balance:
-        """The balance so far; whoever starts the work pays for it."""
+        """The balance so far; the visitor who starts the work pays for it."""
         key = _key(settings)
         if key in self._kept:
             self._kept.move_to_end(key)

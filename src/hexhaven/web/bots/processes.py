@@ -159,7 +159,7 @@ class BotProcess:
         return action
 
     def _end(self) -> None:
-        """End the process; whoever waits for its answer is told that there is none."""
+        """End the process; the task that waits for its answer is told that there is none."""
         self._process.kill()
         self._process.join()
         # A process that the bot began may hold the other end open.
@@ -238,7 +238,7 @@ def _serve(pipe: Connection, share: int) -> None:
                 answer = _handle(asked, bots), None
             except BadAnswer as failure:
                 answer = None, str(failure)[:500]
-            except Exception as error:  # whatever a stranger's bot does wrong
+            except Exception as error:  # anything that a bot of others does wrong
                 answer = None, f"{type(error).__name__}: {error}"[:500]
             pipe.send(answer)
 

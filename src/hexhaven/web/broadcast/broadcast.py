@@ -16,7 +16,7 @@ class Broadcast:
         self.sessions, self.frames = sessions, frames
 
     def send_snapshot(self, session: Session, *, whole: bool) -> None:
-        """Tell a session how things stand, whatever it was told before."""
+        """Tell a session how things stand."""
         frame, session.parts = self.frames.builder().snapshot(
             session.seat,
             self.info(),

@@ -1,6 +1,6 @@
 """How news is told at a large table: soon to those near, later to everybody else.
 
-Whoever sees a part that not everybody sees is told when it changes: at once, or a moment after
+Those who see a part that not everybody sees are told when it changes: at once, or a moment after
 the last news. What everybody sees, and who comes and goes, comes along with that, and now and then
 to those near whom nothing happens. So neither the work of the server nor what a client receives
 grows with the number of players times the number of actions. A session is told what it has not
@@ -100,7 +100,7 @@ class PacedBroadcast(Broadcast):
     def __init__(self, sessions: Sessions, frames: Frames, pace: Pace) -> None:
         super().__init__(sessions, frames)
         self._pace = pace
-        #: Whoever was told last stands last.
+        #: The session that was told last stands last.
         self._feeds: dict[Session, Feed] = {}
         #: How long it took of late to tell one session, in seconds.
         self._telling = 0.0

@@ -97,12 +97,12 @@ class Room:
             self._tell_presence(session)
 
     def dismiss(self, seat: int, why: str = "table.removed") -> None:
-        """Close the session of a seat that is no longer held by whoever has it open."""
+        """Close the session of a seat that is no longer held by the person who has it open."""
         session = self.sessions.holders.get(seat)
         if session is not None:
             self._drop(session)
             session.close(message(why))
-        # Whoever watches as the holder of a seat shows again that they still are.
+        # Those who watch as the holder of a seat show again that they still are.
         for other in [one for one in self.sessions if one.who is None and one.token is not None]:
             self._drop(other)
             other.close(message(why), again=True)

@@ -50,7 +50,7 @@ class Session:
     #: where they are admitted as holders of a seat.
     token: str | None = None
     id: str = field(default_factory=lambda: token_hex(8))
-    #: Whether all processes have heard of it, so that whoever is announced now came later.
+    #: Whether all processes have heard of it, so that a session announced now came later.
     announced: bool = True
     outbox: Outbox = field(default_factory=Outbox)
     #: The names of the parts that its client holds.

@@ -1,4 +1,4 @@
-"""What coaches that play ahead are asked beside the server: advice, and reviews of past games."""
+"""What coaches that play ahead are asked in side processes: advice, and reviews of past games."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def _review(live: LiveTable, process: SideProcess) -> AsyncIterator[Review
 
 
 class LiveAdvice:
-    """What a coach that plays ahead says during a game, from a process beside that of reviews."""
+    """What a coach that plays ahead says during a game, in another process than reviews."""
 
     def __init__(self) -> None:
         self._process = SideProcess()

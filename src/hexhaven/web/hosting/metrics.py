@@ -64,7 +64,7 @@ class Metrics:
 
 
 def check_reader(address: str | None, authorization: str | None, token: str | None) -> None:
-    """Refuse whoever neither asks from this machine nor has the host's token."""
+    """Refuse a reader who neither asks from this machine nor has the host's token."""
     if token is not None and authorization is not None:
         if secrets.compare_digest(authorization.encode(), f"Bearer {token}".encode()):
             return

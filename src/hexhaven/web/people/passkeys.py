@@ -49,7 +49,7 @@ def _is_number(name: str) -> bool:
 
 @contextmanager
 def _not_admitted_on_error() -> Iterator[None]:
-    """Whatever goes wrong with what was sent, its sender is not admitted."""
+    """Do not admit the sender of something with which anything goes wrong."""
     try:
         yield
     except Exception:

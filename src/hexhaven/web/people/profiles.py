@@ -35,7 +35,7 @@ class NoProfiles(Refused):
 
 
 class Person(NamedTuple):
-    """Somebody who sits down: a guest, or whoever a profile belongs to."""
+    """Somebody who sits down: a guest, or the owner of a profile."""
 
     name: str
     profile: str = ""

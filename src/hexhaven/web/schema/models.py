@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
+from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from hexhaven.coach.protocol import Advice, Review
-from hexhaven.core.plugins.figures import Figures
-from hexhaven.core.plugins.summary import Summary
-from hexhaven.table.protocol import answers as a
 from hexhaven.table.protocol import frames as f
-from hexhaven.table.protocol import requests as r
-from hexhaven.web.api.branches import Alternatives
-from hexhaven.web.schema.wire_models import wire_model
+from hexhaven.table.protocol.answers import Problem
+from hexhaven.web.api import ROUTERS
 
 CLIENT_FRAMES: tuple[type[BaseModel], ...] = (
     f.Hello, f.Act, f.Ask, f.Look, f.SubscribeSeats, f.Ping,
@@ -23,19 +20,22 @@ CLIENT_FRAMES: tuple[type[BaseModel], ...] = (
 SERVER_FRAMES: tuple[type[BaseModel], ...] = (
     f.Snapshot, f.Update, f.Ack, f.Refusal, f.Bye, f.Pong,
 )  # fmt: skip
-REQUESTS: tuple[type[BaseModel], ...] = (
-    r.OpenTable, r.ReadPreview, r.ReadBalance, r.TakeSeat, r.Tokens, r.Authority, r.Viewer,
-    r.MoveSeat, r.InviteSeats, r.Redeem, r.RedeemCode, r.PlayAgain, r.Advance, r.ReadHistory,
-    r.ReadMoments, r.ReadParts, r.ReadReview, r.WhatIf, r.PlayOn, r.NewProfile, r.PasskeyAnswer,
-    r.SignOut,
-)  # fmt: skip
-ANSWERS: tuple[type[BaseModel], ...] = (
-    a.SeatToken, a.Preview, a.Balance, a.Invitation, a.GamesCode, a.Invitations, a.PartValues,
-    a.GameInfo, a.TableListing, a.History, a.Moments, a.GameFile, a.Hint,
-    *map(wire_model, (Advice, Alternatives, Review, Summary, Figures)),
-    a.PasskeyOptions, a.RatingInfo, a.ProfileInfo, a.SignedIn,
-    a.NewSession, a.Problem, a.Version, a.Health,
-)  # fmt: skip
+ROUTES = [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]
+
+
+def model_of(annotation: Any) -> type[BaseModel]:
+    """The model of a body, or that of which it is a list."""
+    model: type[BaseModel] = next(iter(get_args(annotation)), annotation)
+    return model
+
+
+def _models(annotations: Iterable[Any]) -> tuple[type[BaseModel], ...]:
+    return tuple(dict.fromkeys(map(model_of, annotations)))
+
+
+#: The bodies of requests and answers, in the order of the routes.
+REQUESTS = _models(r.body_field.field_info.annotation for r in ROUTES if r.body_field)
+ANSWERS = _models([*(route.response_model for route in ROUTES), Problem])
 
 
 @cache

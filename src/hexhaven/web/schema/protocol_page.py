@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, get_args
 
-from fastapi.routing import APIRoute
-
 from hexhaven.table.changes import AskedChange
 from hexhaven.table.protocol.fields import LARGE, MOST_BODY, MOST_FRAME
-from hexhaven.web.api import ROUTERS
 from hexhaven.web.schema.models import (
     ANSWERS,
     CLIENT_FRAMES,
     REQUESTS,
+    ROUTES,
     SERVER_FRAMES,
     definitions,
+    model_of,
 )
 from hexhaven.web.schema.typescript import type_of
 
@@ -82,19 +81,17 @@ def _requests() -> Iterator[str]:
     yield "## Requests\n"
     yield "| request | body | answer | |"
     yield "|---|---|---|---|"
-    routes = (route for router in ROUTERS for route in router.routes)
-    for route in (route for route in routes if isinstance(route, APIRoute)):
+    for route in ROUTES:
         body = route.body_field and _link(route.body_field.field_info.annotation)
         asked = " ".join((*(route.methods or ()), route.path))
         yield f"| `{asked}` | {body or '–'} | {_link(route.response_model)} | {route.summary} |"
     yield ""
 
 
-def _link(model: Any) -> str:
+def _link(annotation: Any) -> str:
     """A model, or a list of one, with a link to its section."""
-    several = get_args(model)
-    name = (several[0] if several else model).__name__
-    return f"[{name}](#{name.lower()})" + (" list" if several else "")
+    name = model_of(annotation).__name__
+    return f"[{name}](#{name.lower()})" + (" list" if get_args(annotation) else "")
 
 
 def _section(name: str, schema: dict[str, Any]) -> Iterator[str]:
