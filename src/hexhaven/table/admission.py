@@ -92,7 +92,7 @@ class Admission:
             found = await self._seats.holder(hash_secret(token))
         if found is None:
             raise NotAdmitted("table.wrong_link")
-        if not self._store.shared:  # otherwise the database announces it
+        if not self._store.is_shared:  # otherwise the database announces it
             self.announce(SeatNews(found.table, found.seat, hash_secret(token)))
         return HeldSeat(found.table, found.seat, token)
 

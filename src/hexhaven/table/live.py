@@ -199,7 +199,7 @@ class LiveTable:
 
     async def _process(self, batch: list[Command]) -> None:
         """Judge a batch, commit it, then answer and publish; start over if others were quicker."""
-        is_newest = not self.store.shared  # nobody else writes
+        is_newest = not self.store.is_shared  # nobody else writes
         from_the_future = any((command.version or 0) > self.table.n for command in batch)
         if self._unsure or from_the_future:  # another process may have told of what is new
             await self._catch_up()

@@ -100,7 +100,7 @@ class Tables:
         await self._take_over()
         self._repeat("housekeeping", self.waits.housekeeping, self._clean_up)
         self._repeat("recovery", self.waits.retry, self._recover)
-        if self.store.shared:
+        if self.store.is_shared:
             self._repeat("leases", self.waits.lease / 3, self._renew_leases)
 
     async def stop(self) -> None:
@@ -199,7 +199,7 @@ class Tables:
             await live.submit(Command(TABLE, c.Pause(), at=stopped))
         self.in_memory[live.id] = live
         self._drive(live, driving)
-        if self.store.shared:
+        if self.store.is_shared:
             self._spawn_catch_up(live)  # what others wrote before we listened for it
         return live
 
@@ -347,7 +347,7 @@ class Tables:
 
     async def _renew_leases(self) -> None:
         """Keep the leases, and take over from processes that have died."""
-        if not self.store.listening:
+        if not self.store.is_listening:
             await self.store.listen(self._on_entry, self.admission.announce)
             for live in tuple(self.in_memory.values()):
                 live.stalled = True  # it may have missed what others wrote

@@ -110,7 +110,9 @@ class Server:
         """Who is connected; those who sit here may be connected to another process."""
         there = {session.who for session in self.rooms[live.id].sessions}
         return (
-            there.union(live.table.status.seats_of("person")) if self.tables.store.shared else there
+            there.union(live.table.status.seats_of("person"))
+            if self.tables.store.is_shared
+            else there
         )
 
     def charge(self, client: Address | None, cost: float, *, patience: float = 0.0) -> float:
@@ -168,7 +170,7 @@ class Server:
         """Take up tables, tell the store who is connected, and let games and coaches prepare."""
         await self.tables.start()
         await self.ratings.count_results()  # of games that ended as the last process did
-        if self.tables.store.shared:
+        if self.tables.store.is_shared:
             self.tables.spawn(self._report_presence(), "heartbeat")
         if self.settings.warmup:
             self.tables.spawn(self.readiness.load_games(), "games")

@@ -147,7 +147,7 @@ class Connection:
             who = await tables.admission.seat_of(live, hello.token)
             session.token = hash_secret(hello.token)
             if hello.eyes == "own":
-                session.who, session.announced = who, not tables.store.shared
+                session.who, session.announced = who, not tables.store.is_shared
             return
         tables.admission.check_key(live, hello.key)
         if not live.table.status.settings.spectators:

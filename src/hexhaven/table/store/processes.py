@@ -87,7 +87,7 @@ class Leases:
 
     async def claim(self, id: str, seconds: float) -> bool:
         """Try to become the one process that drives a table; a lone process always does."""
-        if not self._db.shared:
+        if not self._db.is_shared:
             return True
         now = func.extract("epoch", func.now())
         free = or_(leases.c.until < now, leases.c.holder == self.process)
@@ -124,11 +124,11 @@ class Leases:
     async def in_use(self) -> bool:
         """Whether some process drives tables now."""
         now = func.extract("epoch", func.now())
-        return self._db.shared and bool(
+        return self._db.is_shared and bool(
             await self._db.fetch_all(select(leases).where(leases.c.until >= now))
         )
 
     async def give_up(self) -> None:
         """Let other processes drive all tables that this one drove."""
-        if self._db.shared:
+        if self._db.is_shared:
             await self._db.execute(delete(leases).where(leases.c.holder == self.process))

@@ -73,7 +73,7 @@ class RatingStore:
         whenever and wherever a process ends.
         """
         async with self._store.transaction() as connection:
-            if self._store.shared:
+            if self._store.is_shared:
                 await connection.execute(select(func.pg_advisory_xact_lock(RATING)))
             c = results.c
             query = select(c.table_id, c.game, c.place, c.profile_id).where(c.rated.is_(False))

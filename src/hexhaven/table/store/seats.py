@@ -77,7 +77,7 @@ class Seats:
 
     async def announce(self, news: SeatNews, now: float) -> bool:
         """Tell all processes of a new connection; False if its token holds the seat no longer."""
-        if not self._db.shared:
+        if not self._db.is_shared:
             return True
         c = tokens.c
         held = (c.hash == news.token, c.table_id == news.table, c.seat == news.seat)
@@ -115,7 +115,7 @@ class Seats:
                 return None
             for statement in give_seat(row[0], row[1], token, now):
                 await connection.execute(statement)
-            if self._db.shared:
+            if self._db.is_shared:
                 await connection.execute(seat_notification(SeatNews(row[0], row[1], token)))
             return Holder(*row)
 

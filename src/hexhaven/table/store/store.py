@@ -218,13 +218,13 @@ class Store(Database):
 
     async def listen(self, on_entry: OnEntry, on_seat: OnSeat) -> None:
         """Hear of every entry that a process has written, and of every seat that was taken."""
-        if self.shared:
+        if self.is_shared:
             self._listener = await Listener.connect(self.engine.url, on_entry, on_seat)
 
     @property
-    def listening(self) -> bool:
+    def is_listening(self) -> bool:
         """Whether this process hears what others tell."""
-        return not self.shared or (self._listener is not None and not self._listener.is_closed)
+        return not self.is_shared or (self._listener is not None and not self._listener.is_closed)
 
     async def secret(self) -> str:
         """The server's own secret, from which keys of invitations are made."""

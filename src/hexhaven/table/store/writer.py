@@ -232,7 +232,7 @@ class Database:
         self.transaction = self.writer.transaction
 
     @property
-    def shared(self) -> bool:
+    def is_shared(self) -> bool:
         """Whether other processes may use the same database now."""
         return self.engine.url.get_backend_name() == "postgresql"
 

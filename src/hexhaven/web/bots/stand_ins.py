@@ -93,7 +93,7 @@ class StandIns:
         # Asking bots whether they are ready may import and compile them: nobody waits for it.
         bot = await asyncio.to_thread(usual_bot, live.table.running_game().setup)
         store = self._tables.store
-        seen = await store.seats.last_seen(live.id) if store.shared else NOWHERE
+        seen = await store.seats.last_seen(live.id) if store.is_shared else NOWHERE
         now = live.clock.now()
         for seat in live.table.status.seats_of("person"):
             if self._is_misplaced(room, seat, now, seen):

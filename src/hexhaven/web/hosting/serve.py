@@ -129,7 +129,7 @@ def _options(settings: ServerSettings) -> dict[str, Any]:
 async def _check_database(settings: ServerSettings, workers: int) -> None:
     """Refuse a database that cannot be used before anything is started."""
     store = await open_store(settings.database)
-    shared = store.shared
+    shared = store.is_shared
     await store.close()
     if workers > 1 and not shared:
         raise BadServer("serve.workers")
