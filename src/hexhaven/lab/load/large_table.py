@@ -1,6 +1,6 @@
 """Loading a server with one large table, at which all clients play at the same time.
 
-Nothing here knows a game's rules. During a round everybody may act several times; whoever must
+Nothing here knows a game's rules. During a round everybody may act several times; a player who must
 act at another time does so once. A quick look at a few parts of the view tells a client which
 round it is and what to do.
 """

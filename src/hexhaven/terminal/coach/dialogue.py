@@ -22,7 +22,7 @@ from hexhaven.terminal.ui.preparation import prepare_coach
 from hexhaven.terminal.ui.screen import Screen, new_console, to_text
 from hexhaven.words import number, say
 
-#: Whoever is coached plays alone.
+#: The player who is coached plays alone.
 SEAT = 0
 
 

@@ -80,7 +80,7 @@ def run_coach(asked: CoachArguments) -> None:
 
 
 def _answer_in_file(game: Game[Any, Any], asked: CoachArguments, path: Path) -> None:
-    """Print the advice for whoever decides in a saved game, now or after some of its entries."""
+    """Print the advice for the player who decides in a saved game, or did after some entries."""
     language = asked.language
     record = file.load_file(path)
     if record.game.name != game.name:
