@@ -12,8 +12,7 @@ from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
 from hexhaven.matches.match import Match, SeatLabel
 from hexhaven.matches.nature import RandomNature
-from hexhaven.terminal.play.play import Play
-from hexhaven.terminal.play.save_file import SaveFile
+from hexhaven.terminal.play.play import Play, SaveFile
 from hexhaven.terminal.ui.game_text import seat_names, text_of
 from hexhaven.terminal.ui.screen import Screen
 

@@ -6,7 +6,7 @@ import pytest
 
 from hexhaven.core.messages import render
 from hexhaven.matches import file
-from hexhaven.terminal.play.save_file import SaveFile
+from hexhaven.terminal.play.play import SaveFile
 from tests.terminal.tables import base_match
 
 

@@ -16,7 +16,7 @@ from hexhaven.games.connect.game import ConnectGame
 from hexhaven.games.connect.rendering.terminal import make_text, seat_names
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import RandomNature
-from hexhaven.terminal.play.save_file import SaveFile
+from hexhaven.terminal.play.play import SaveFile
 from hexhaven.terminal.play.timed import RoundTimer, TimedPlay
 from hexhaven.terminal.ui.prompt import Quit
 from hexhaven.terminal.ui.screen import Screen

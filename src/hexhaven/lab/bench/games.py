@@ -7,7 +7,6 @@ the same machine even if its load changes.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -21,7 +20,7 @@ from typing import Any
 
 import hexhaven
 from hexhaven.core.registry import load_game
-from hexhaven.lab.bench import rivals
+from hexhaven.lab.bench import rival
 from hexhaven.lab.simulate.plan import BadPlan, make_plan
 from hexhaven.lab.simulate.play import check_device, play_games
 from hexhaven.lab.simulate.run import portion_size
@@ -101,25 +100,24 @@ def bench(
 ) -> Bench:
     """Measure random games; `progress` is told whose turn it is."""
     rules = load_game(game)
-    rival = rival_of(game)
-    players = rival.PLAYERS if rival else rules.default_seats()
+    other = rival_of(game)
+    players = other.PLAYERS if other else rules.default_seats()
     check_device(make_plan(game, players=players), device)
     programs = [OURS] if device == "cpu" else [OURS, ON_GPU]
-    if rival is not None and find_spec(rival.NAME) is not None:
-        programs.append(rival.NAME)
+    if other is not None and find_spec(other.NAME) is not None:
+        programs.append(other.NAME)
     jobs = {program: (program, game, players) for program in programs}
     counts = take_turns(_measure, jobs, seconds, progress)
     measured = {program: _total(program, found) for program, found in counts.items()}
-    theirs = measured.get(rival.NAME) if rival else None
+    theirs = measured.get(other.NAME) if other else None
     return Bench(
-        game, players, measured[OURS], rival.NAME if rival else None, theirs, measured.get(ON_GPU)
+        game, players, measured[OURS], other.NAME if other else None, theirs, measured.get(ON_GPU)
     )
 
 
 def rival_of(game: str) -> ModuleType | None:
     """The module for another program that plays a game, if there is one."""
-    name = f"{rivals.__name__}.{game}"
-    return importlib.import_module(name) if find_spec(name) else None
+    return rival if game == rival.GAME else None
 
 
 def take_turns(
@@ -166,7 +164,7 @@ def _portion(program: str, game: str, players: int) -> Portion:
     if program == ON_GPU:
         compare_devices(game, players)
         return _our_portion(game, players, "cuda")
-    return _our_portion(game, players, "cpu") if program == OURS else _rival_portion(game)
+    return _our_portion(game, players, "cpu") if program == OURS else _rival_portion()
 
 
 def compare_devices(game: str, players: int, games: int = COMPARED) -> None:
@@ -200,9 +198,7 @@ def _our_portion(game: str, players: int, device: str) -> Portion:
     return play
 
 
-def _rival_portion(game: str) -> Portion:
-    rival = rival_of(game)
-    assert rival is not None
+def _rival_portion() -> Portion:
     numbers = count()
 
     def play() -> tuple[int, int, int]:

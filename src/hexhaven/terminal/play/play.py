@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shlex
 import time
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from rich.text import Text
@@ -14,14 +16,56 @@ from hexhaven.coach import has_coach
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Step
 from hexhaven.core.game import NATURE, Seat
-from hexhaven.core.messages import Refused, Who, message
+from hexhaven.core.messages import Message, Refused, Who, message
 from hexhaven.core.plugins.hints import note_on
+from hexhaven.matches import file
 from hexhaven.matches.match import Match
 from hexhaven.terminal.coach.review import review_lines, review_match
-from hexhaven.terminal.play.save_file import SaveFile
 from hexhaven.terminal.ui.menu import Menu, TypedCommand
+from hexhaven.terminal.ui.output import free_path
 from hexhaven.terminal.ui.prompt import NOTED, RECALLED, REFUSED, Prompt
 from hexhaven.terminal.ui.screen import Scene, Screen
+
+
+class SaveFile:
+    """Saves a match to the file that the person named, or to a new one on leaving."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+
+    def save(self, match: Match[Any, Any]) -> Message | None:
+        """Save if there is a file; what went wrong, if anything did."""
+        if self.path is None:
+            return None
+        try:
+            file.save(match, self.path)
+        except Refused as refusal:
+            return refusal.message
+        return None
+
+    def save_as(self, match: Match[Any, Any], name: str) -> Message:
+        """Save to a new file and use it from now on; without a name, save to the same file."""
+        path = Path(name) if name else self.path
+        if path is None:
+            return message("play.save_where")
+        if name and path.exists():
+            return message("play.save_exists", path=name)
+        try:
+            file.save(match, path)
+        except Refused as refusal:
+            return refusal.message
+        self.path = path
+        return message("play.saved", path=str(path))
+
+    def leave(self, match: Match[Any, Any]) -> Message:
+        """Save in any case, and say how to resume."""
+        if self.path is None:
+            self.path = free_path("games", match.setup.game, ".txt")
+        trouble = self.save(match)
+        if trouble is not None:
+            return trouble
+        command = f"hexhaven play {match.setup.game} --save {shlex.quote(str(self.path))}"
+        return message("play.left", command=command)
 
 
 class Play(Prompt):

@@ -17,9 +17,8 @@ from hexhaven.core.registry import load_game
 from hexhaven.matches import file
 from hexhaven.matches.match import Match, SeatLabel
 from hexhaven.matches.nature import RandomNature
-from hexhaven.terminal.play.play import Play
+from hexhaven.terminal.play.play import Play, SaveFile
 from hexhaven.terminal.play.replay import check_entry, check_seat
-from hexhaven.terminal.play.save_file import SaveFile
 from hexhaven.terminal.play.timed import TimedPlay
 from hexhaven.terminal.ui.game_text import seat_names, text_of
 from hexhaven.terminal.ui.keyboard import INTERRUPTED, can_read_keys, line_reader
