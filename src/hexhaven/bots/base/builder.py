@@ -18,9 +18,9 @@ from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.view import BaseView
 
 #: How many offers builders make in a turn where people play, and those that love to trade.
-FEW, TRADERS_FEW = 1, 2
+PLAIN_OFFERS, TRADER_OFFERS = 1, 2
 #: More offers than any style makes in a turn.
-MANY = 1_000
+TOO_MANY_OFFERS = 1_000
 
 
 class Builder:
@@ -32,10 +32,10 @@ class Builder:
     def __init__(self, rng: Rng, style: str = "builder") -> None:
         self.style = style
         self._work = new_words(BUILDER_WORK)
-        self._number = list(STYLES).index(style)
-        self._most: int | None = None
+        self._style_number = list(STYLES).index(style)
+        self._most_offers: int | None = None
         #: The turn and the terms of its last offer.
-        self._offered: tuple[int, int] | None = None
+        self._last_offer: tuple[int, int] | None = None
 
     @classmethod
     def with_setting(cls, setting: str) -> Factory | None:
@@ -45,25 +45,25 @@ class Builder:
     def choose(self, view: BaseView, choices: Choices, must: bool) -> Action | None:
         assert view.seat is not None, "a spectator does not play"
         packed = self._decide(words_of(view.record), view.seat)
-        if self._most is not None:
+        if self._most_offers is not None:
             packed = self._limit_offers(view, view.seat, packed)
         return None if packed == PASS else unpack(packed)
 
     def spare_people(self) -> None:
         """Make few offers from now on: each of them stops a person."""
-        self._most = TRADERS_FEW if self.style.endswith("trader") else FEW
+        self._most_offers = TRADER_OFFERS if self.style.endswith("trader") else PLAIN_OFFERS
 
     def _decide(self, words: Words, seat: int) -> int:
-        return int(entry_points.decide(STANDARD_WORDS, self._work, words, seat, self._number))
+        return int(entry_points.decide(STANDARD_WORDS, self._work, words, seat, self._style_number))
 
     def _limit_offers(self, view: BaseView, seat: int, packed: int) -> int:
         """The same decision, unless it is an offer too many: then what it does without offers."""
         if packed == PASS or not isinstance(unpack(packed), Offer):
             return packed
         offered = int(view.record.turns), packed
-        if offered == self._offered or view.record.offers_made[seat] >= self._most:
+        if offered == self._last_offer or view.record.offers_made[seat] >= self._most_offers:
             words = words_of(view.record).copy()
-            record_of(words, POSITION).offers_made[seat] = MANY
+            record_of(words, POSITION).offers_made[seat] = TOO_MANY_OFFERS
             return self._decide(words, seat)
-        self._offered = offered
+        self._last_offer = offered
         return packed

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.bots.base.search.candidates import Candidate, Candidates
-from hexhaven.bots.base.search.comparison import PARTS, Comparison
+from hexhaven.bots.base.search.comparison import CHANCE_PARTS, Comparison
 from hexhaven.bots.base.search.halving import Budget, Halving
 from hexhaven.bots.base.search.kernels.evaluation import WHOLE
 from hexhaven.coach.base.reasons import reason_for
@@ -109,8 +109,8 @@ def _compare_with_best(
     found = Halving(search).search(Budget(playouts=effort.playouts))
     best = listed[found.best]
     if best.action == listed[0].action:
-        worth = found.chances[found.best] / PARTS
-        return best, Estimate(worth, worth, found.error / PARTS)
+        worth = found.chances[found.best] / CHANCE_PARTS
+        return best, Estimate(worth, worth, found.error / CHANCE_PARTS)
     same = (k for k, one in enumerate(listed) if one.action == listed[0].action)
     played = listed[max(same, key=lambda k: (found.samples[k], found.chances[k]))]
     proof = Comparison(view, [played, best], 2 * n + 1, threads=1, is_wanted=is_wanted)

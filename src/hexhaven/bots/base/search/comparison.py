@@ -32,11 +32,11 @@ from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.view import BaseView, seat_of
 
 #: Turns that are played ahead, and in how many of them after this one players trade.
-AHEAD, TALKING = 8, 0
+TURNS_AHEAD, TRADING_TURNS = 8, 0
 #: More turns than any game has.
-TO_THE_END = 1 << 40
+ENDLESS_TURNS = 1 << 40
 #: Chances are given in ten thousandths.
-PARTS = 10_000
+CHANCE_PARTS = 10_000
 #: Playouts of one thread before it is asked whether more are wanted.
 PORTION = 64
 
@@ -68,8 +68,8 @@ class Comparison:
         candidates: Sequence[Candidate],
         seed: int,
         *,
-        ahead: int = AHEAD,
-        talking: int = TALKING,
+        ahead: int = TURNS_AHEAD,
+        talking: int = TRADING_TURNS,
         policy: type[KernelBot] | None = None,
         threads: int | None = None,
         is_wanted: Callable[[], bool] = lambda: True,
@@ -147,7 +147,7 @@ def compare(
     samples: int,
     seed: int,
     *,
-    ahead: int = AHEAD,
+    ahead: int = TURNS_AHEAD,
     policy: type[KernelBot] | None = None,
 ) -> tuple[int, ...]:
     """The chance of each action to win, in ten thousandths, by paired playouts.
@@ -159,10 +159,12 @@ def compare(
     comparison = Comparison(view, candidates, seed, ahead=ahead, policy=policy)
     comparison.play(range(len(actions)), samples)
     totals, _ = comparison.totals()
-    return tuple((PARTS * totals // (WHOLE * samples)).tolist())
+    return tuple((CHANCE_PARTS * totals // (WHOLE * samples)).tolist())
 
 
-def judge(state: BaseState, samples: int, seed: int, *, ahead: int = AHEAD) -> tuple[int, ...]:
+def judge(
+    state: BaseState, samples: int, seed: int, *, ahead: int = TURNS_AHEAD
+) -> tuple[int, ...]:
     """How likely every seat is to win a position, in proportion, by playouts of builders.
 
     Unlike a comparison this looks at the whole position: it is for games that are over.
@@ -180,7 +182,7 @@ def play_on(
     state: BaseState,
     seed: int,
     *,
-    turns: int = TO_THE_END,
+    turns: int = ENDLESS_TURNS,
     policy: type[KernelBot] | None = None,
 ) -> BaseState:
     """Where builders or a policy of your own lead a position: some turns further, or to the end."""

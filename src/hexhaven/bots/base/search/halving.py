@@ -12,15 +12,15 @@ from time import monotonic_ns
 import numpy as np
 
 from hexhaven.bots.base.search.candidates import Candidate
-from hexhaven.bots.base.search.comparison import PARTS, Comparison
+from hexhaven.bots.base.search.comparison import CHANCE_PARTS, Comparison
 from hexhaven.bots.base.search.kernels.evaluation import WHOLE
 
 #: Samples that every candidate of a round gets at least.
-LEAST = 4
+LEAST_SAMPLES = 4
 #: Standard errors, squared: to replace the first candidate, and to give up one at once.
-PROVEN, HOPELESS = 1, 12
+PROVEN_ERRORS, HOPELESS_ERRORS = 1, 12
 #: Samples before a candidate is given up at once.
-ENOUGH = 24
+SAMPLES_TO_DROP = 24
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Halving:
         for done in range(1, rounds + 1):
             if budget.playouts:
                 share = budget.playouts // (rounds * len(self.alive))
-                self.comparison.play(self.alive, max(LEAST, share))
+                self.comparison.play(self.alive, max(LEAST_SAMPLES, share))
             else:
                 self._play_until(began + budget.milliseconds * 1_000_000 * done // rounds)
             self._drop(1 if done == rounds else (len(self.alive) + 1) // 2)
@@ -85,7 +85,7 @@ class Halving:
 
         The samples of every call take half of the time that is left.
         """
-        samples = LEAST
+        samples = LEAST_SAMPLES
         while samples > 0 and not self._is_settled():
             before, drawn = monotonic_ns(), self.comparison.samples
             self.comparison.play(self.alive, samples)
@@ -107,21 +107,21 @@ class Halving:
 
     def _is_hopeless(self, candidate: int, best: int) -> bool:
         total, squares, count = self.comparison.surplus(best, candidate)
-        return count >= ENOUGH and total > 0 and total * total > HOPELESS * squares
+        return count >= SAMPLES_TO_DROP and total > 0 and total * total > HOPELESS_ERRORS * squares
 
     def _findings(self) -> Findings:
         """The best of those left if it is proven better than the first, else the first."""
         totals, samples = self.comparison.totals()
         best = min(self.alive, key=lambda k: (-int(totals[k]), k))
         total, squares, count = self.comparison.surplus(best, 0)
-        if total * total <= PROVEN * squares:
+        if total * total <= PROVEN_ERRORS * squares:
             best, total, squares = 0, 0, 0
-        chances = PARTS * totals // (WHOLE * np.maximum(1, samples))
+        chances = CHANCE_PARTS * totals // (WHOLE * np.maximum(1, samples))
         return Findings(
             best,
             self.comparison.candidates,
             tuple(samples.tolist()),
             tuple(chances.tolist()),
-            PARTS * total // (int(WHOLE) * max(1, count)),
-            PARTS * isqrt(squares) // (int(WHOLE) * max(1, count)),
+            CHANCE_PARTS * total // (int(WHOLE) * max(1, count)),
+            CHANCE_PARTS * isqrt(squares) // (int(WHOLE) * max(1, count)),
         )
