@@ -141,7 +141,7 @@ class Fixed(Comparison):
 
     def play(self, alive, samples):
         rows = self.given[self.samples : self.samples + samples].copy()
-        rows[:, [k for k in self.actions if k not in alive]] = -1
+        rows[:, [k for k in range(rows.shape[1]) if k not in alive]] = -1
         self.values = np.concatenate([self.values, rows])
 
 
