@@ -340,17 +340,14 @@ class Close(Change):
 
 
 #: What people may ask for through a socket; the others have other causes.
-AskedChange: TypeAlias = Annotated[
+Askable: TypeAlias = (
     Arrange | SeatBot | Remove | Leave | Swap | Paint | Rename | Ready | Start | Say | Remark | Mute
-    | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | Agree | End | StandIn,
-    Field(discriminator="kind"),
-]  # fmt: skip
+    | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | Agree | End | StandIn
+)  # fmt: skip
+AskedChange: TypeAlias = Annotated[Askable, Field(discriminator="kind")]
 AnyChange: TypeAlias = Annotated[
-    Opened | Arrange | Sit | SeatBot | Remove | Leave | Swap | Paint | Rename | Ready | Start | Say
-    | Remark | Mute | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | Agree | End
-    | StandIn | Expired | Back | Rematch | Close,
-    Field(discriminator="kind"),
-]  # fmt: skip
+    Askable | Opened | Sit | Expired | Back | Rematch | Close, Field(discriminator="kind")
+]
 
 #: Reads the changes that a log holds.
 any_change: TypeAdapter[Change] = TypeAdapter(AnyChange)
