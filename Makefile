@@ -32,7 +32,7 @@ check: lint $(CLIENT)  ## style, types, imports and the quick tests: a minute an
 	@echo "Compiling the kernels, unless they are compiled"
 	@$(BIN)/python -m tests.kernels
 	@echo "Running the quick tests (pytest)"
-	@$(PYTEST) -n $(WORKERS) -m "not prove and not system"
+	@$(PYTEST) -n $(WORKERS) -m "not prove and not slow and not system"
 
 lint: $(READY)  ## check style, types and imports
 	@echo "Checking style (ruff)"

@@ -61,6 +61,7 @@ def test_a_name_that_is_no_level_stands_for_itself():
     assert resolve_bot_name("base", "own:Bot") == "own:Bot"
 
 
+@pytest.mark.slow
 def test_strong_beats_easy_and_medium_is_between():
     assert won("base", ("builder", "novice"), 300)["builder"] >= 0.75 * 300
     assert won("base", ("builder", "settler"), 300)["builder"] >= 0.6 * 300

@@ -47,6 +47,7 @@ def run(folder, command):
     return done.stdout
 
 
+@pytest.mark.slow
 def test_the_bot_of_the_page_is_played_by_its_place(tmp_path):
     (tmp_path / "mybot.py").write_text(blocks("python")[0])
     said = {command.split()[0]: run(tmp_path, command) for command in commands()}
@@ -103,6 +104,7 @@ def own_kernel(tmp_path, monkeypatch):
     monkeypatch.delitem(sys.modules, "mykernel")
 
 
+@pytest.mark.slow
 def test_the_kernel_of_the_page_is_a_bot_and_known_to_simulations(own_kernel):
     match = hexhaven.match("base", seats=2, seed=1, points=3)
     bots = {0: hexhaven.bot(own_kernel, seed=1), 1: hexhaven.bot("builder", seed=2)}

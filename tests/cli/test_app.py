@@ -330,6 +330,7 @@ def test_simulations_run(capfd, tmp_path):
     assert len((tmp_path / "records.jsonl").read_text("utf-8").splitlines()) == 2
 
 
+@pytest.mark.slow
 def test_output_that_nobody_reads_is_no_error():
     reader, writer = os.pipe()
     os.close(reader)

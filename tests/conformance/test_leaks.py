@@ -17,11 +17,13 @@ CLOSED = [name for name in NAMES if not is_open(name)]
 OPEN = [name for name in NAMES if is_open(name)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CLOSED)
 def test_nothing_shown_depends_on_a_secret(name: str):
     assert sum(check_states(play, secrets_of(name)) for play in plays_of(name)) > 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CLOSED)
 def test_secret_actions_look_alike(name: str):
     assert sum(check_entries(play, secrets_of(name)) for play in plays_of(name)) > 100
@@ -34,6 +36,7 @@ def test_no_secret_is_shown_at_many_steps(name: str, check: Callable[[Play, Secr
     assert sum(check(play, secrets_of(name)) for play in close_plays(name)) > 400
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CLOSED)
 def test_resampling_finds_what_can_be(name: str):
     assert sum(check_resample(play, secrets_of(name)) for play in plays_of(name)) > 5

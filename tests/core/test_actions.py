@@ -93,6 +93,7 @@ def test_json_that_names_no_action_is_refused(data):
         NOTATION.from_json(data)
 
 
+@pytest.mark.slow
 @given(st.text())
 def test_any_text_is_an_action_or_refused(text):
     try:

@@ -111,6 +111,7 @@ def spelled(encoding, asked, action):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", game_names())
 def test_whatever_bots_do_is_marked_and_comes_back_from_its_numbers(game):
     match, encoding = played(game), envs.encoding(game)

@@ -68,6 +68,7 @@ def offers_of(course):
             yield int(state.record.offers_made[state.record.turn]), done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bots", TABLES, ids=",".join)
 def test_all_that_bots_do_reaches_the_game_through_its_numbers(bots):
     batch = envs.batch("base", 1, players=len(bots), seed=SEED)

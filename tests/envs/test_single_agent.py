@@ -205,6 +205,7 @@ def test_vectors_of_gymnasium_begin_again_as_they_declare():
     assert not info["final_info"]["action_mask"].any()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opponents", ["random", "scholar"])
 def test_without_history_an_agent_sees_only_the_table(opponents):
     """With kernels and without them: earlier rolls and counted cards are blank, all else is not."""

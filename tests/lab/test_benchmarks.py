@@ -14,6 +14,7 @@ from hexhaven.bots.base.kernels.founding import value_pair
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.slow
 def test_every_benchmark_runs_interpreted_and_once():
     command = [sys.executable, "-m", "pytest", "-q", "--benchmark-disable", "benchmarks"]
     env = {**os.environ, "NUMBA_DISABLE_JIT": "1"}

@@ -45,6 +45,7 @@ def printed(*command):
     return done.stdout
 
 
+@pytest.mark.slow
 def test_jobs_done_elsewhere_give_the_same_games():
     """Without Ray: another process does them as a node would."""
     plan = make_plan("dice", ["random"], games=6, seed=3)

@@ -58,6 +58,7 @@ def everything_on(screen):
     return b"".join(parts).decode()
 
 
+@pytest.mark.slow
 def test_progress_is_shown_on_a_terminal_and_not_in_the_result():
     screen, terminal = pty.openpty()
     command = [sys.executable, "-c", ON_A_TERMINAL]
@@ -146,6 +147,7 @@ def test_numbers_are_written_as_the_language_does():
     assert percent(0.1234, "de") == "12,3 %"
 
 
+@pytest.mark.slow
 def test_bench_compares_with_the_other_program(capsys):
     bench("base", seconds=0.2, as_json=True, language="en")
     out, err = capsys.readouterr()
@@ -160,6 +162,7 @@ def test_bench_compares_with_the_other_program(capsys):
     assert measured["ratio"] == ours["games_per_second"] / theirs["games_per_second"]
 
 
+@pytest.mark.slow
 def test_bench_says_how_to_get_the_other_program(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "catanatron", None)
     bench("base", seconds=0.1, as_json=True, language="en")

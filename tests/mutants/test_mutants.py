@@ -36,6 +36,7 @@ def test_a_mutant_changes_one_place(mutant: Mutant):
     assert mutant.find != mutant.replace
 
 
+@pytest.mark.slow
 def test_a_few_mutants_are_caught():
     check(A_FEW)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hexhaven.core.messages import Message, Who, _named
+from hexhaven.core.messages import Message, Who, _name_seats
 from hexhaven.words import fill
 
 SHARED = json.loads(Path(__file__).with_name("cases.json").read_text("utf-8"))
@@ -25,4 +25,4 @@ def received(value: object) -> object:
 @pytest.mark.parametrize("case", SHARED["cases"], ids=lambda case: case["said"])
 def test_a_case_is_said_as_the_browser_says_it(case):
     params = {name: received(value) for name, value in case["params"].items()}
-    assert fill(SHARED["words"], case["id"], _named(params, SHARED["names"])) == case["said"]
+    assert fill(SHARED["words"], case["id"], _name_seats(params, SHARED["names"])) == case["said"]

@@ -116,6 +116,7 @@ def check_agreement(tmp_path, seed, every):
     return len(made)
 
 
+@pytest.mark.slow
 def test_interpreted_and_compiled_builders_decide_alike(tmp_path):
     assert check_agreement(tmp_path, seed=11, every=20) > 40
 

@@ -54,6 +54,7 @@ def test_a_colon_wants_a_budget(bot):
         load_bot("base", f"{bot}:")
 
 
+@pytest.mark.slow
 def test_what_it_cannot_know_changes_nothing():
     changed = 0
     for n, decision in enumerate(decisions(*["builder"] * 4, seed=6)):
@@ -70,6 +71,7 @@ def test_what_it_cannot_know_changes_nothing():
     assert changed > 5
 
 
+@pytest.mark.slow
 def test_it_plays_whole_games_without_a_fault():
     bots = ["master:30", "builder", "random"]
     plan = make_plan("base", bots, players=3, games=1, seed=2, options=HOUSE_RULES)

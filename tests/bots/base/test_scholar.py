@@ -127,6 +127,7 @@ def test_it_plays_at_smaller_tables(players):
     assert played.rows["winner"][0] == 0
 
 
+@pytest.mark.slow
 def test_it_beats_builders():
     assert won(6, seed=11) > 6 // 3
 

@@ -60,6 +60,7 @@ def test_the_master_sees_what_is_clearly_right(position):
     assert solves(Master(SeededRng(1), Budget(playouts=300)), position)
 
 
+@pytest.mark.slow
 def test_the_builder_sees_most_of_it():
     seen = [position["name"] for position in POSITIONS if solves(Builder(SeededRng(1)), position)]
     assert 55 <= len(seen) < len(POSITIONS)

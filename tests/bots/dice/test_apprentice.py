@@ -1,5 +1,7 @@
 """The apprentice: in each turn it plays like its master or greedily, and chance decides."""
 
+import pytest
+
 from hexhaven.bots.dice.greedy import Greedy
 from hexhaven.bots.dice.solver_bots import Racer, RacerApprentice
 from hexhaven.core.chance import SeededRng
@@ -13,6 +15,7 @@ def choice_of(bot, script: Script) -> str:
     return str(bot.choose(script.game.view(script.state, seat), choices, True))
 
 
+@pytest.mark.slow
 def test_it_plays_a_turn_like_its_master_or_greedily():
     turn, rolled = plus().idle(3), plus().idle(3).roll("2g2o2b")
     master, greedy = choice_of(Racer(SeededRng(1)), rolled), choice_of(Greedy(SeededRng(1)), rolled)

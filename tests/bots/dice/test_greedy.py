@@ -98,6 +98,7 @@ def test_chances_are_right(missing, free, left, expected):
     assert chance(missing, free, left) == pytest.approx(expected, abs=1e-12)
 
 
+@pytest.mark.slow
 def test_it_does_far_better_than_chance_alone():
     plan = make_plan("dice", ("greedy", "random"), players=2, games=30, seed=1)
     rows = play_games(plan, range(30)).rows

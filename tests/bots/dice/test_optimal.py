@@ -109,6 +109,7 @@ def test_its_mean_score_is_the_one_that_was_worked_out(late: str, games: int) ->
     assert abs(points.mean() - solution.expected_score) < 4 * error
 
 
+@pytest.mark.slow
 def test_it_beats_greedy_at_a_table_of_two() -> None:
     keep(Problem(5))
     plan = make_plan(

@@ -57,6 +57,7 @@ def test_it_keeps_whatever_wins():
     assert script.points(0) == 10
 
 
+@pytest.mark.slow
 def test_it_uses_the_joker_of_a_knight_it_has_just_built():
     script = plus().idle(3).build("knight 1").stopped("b3wgo")
     assert finished(script) == ["knight 4", "joker 4 wool>lumber", "road 1", "done"]
@@ -82,6 +83,7 @@ def test_it_plays_with_any_number_of_players(seats, late):
     assert not play_games(plan, range(2)).rows["failures"].any()
 
 
+@pytest.mark.slow
 def test_it_beats_chance_and_greed():
     assert wins("random", 10, 1) == 1.0
     assert wins("greedy", 20, 1) >= 0.6

@@ -103,6 +103,7 @@ def answers_of(package: Path) -> list[str]:
     return lines_of(package, ASK, *CALLERS)
 
 
+@pytest.mark.slow
 def test_an_edited_callee_in_another_module_is_noticed(package):
     assert answers_of(package) == ["42 0"] * len(CALLERS)
     (package / "games" / "unrelated.py").write_text("ANSWER = 3\n")
@@ -116,6 +117,7 @@ def test_other_programs_keep_their_own_cache():
     assert printed(probe) == [repr(os.environ.get("NUMBA_CACHE_DIR", ""))]
 
 
+@pytest.mark.slow
 def test_interpreted_kernels_do_without_numba():
     assert printed(INTERPRETED, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}) == ["False"]
 

@@ -173,6 +173,7 @@ def test_a_batch_that_cannot_be_is_refused(game, settings, reason):
     assert refused.value.message.id == reason
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("steps", [5, pytest.param(30, marks=pytest.mark.prove)])
 def test_a_simulated_gpu_steps_the_games_of_the_cpu_to_the_byte(steps):
     simulator = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}

@@ -18,6 +18,7 @@ def check_agreement(seed: int, games: int) -> set[str]:
     return {line.split()[3] for line in compiled}
 
 
+@pytest.mark.slow
 def test_interpreted_and_compiled_rules_agree():
     assert check_agreement(seed=44, games=2) == set(GAME.notation.kinds)
 

@@ -149,6 +149,7 @@ def check_game(seed, choices_every):
 seeds = st.integers(0, 2**64 - 1)
 
 
+@pytest.mark.slow
 @settings(max_examples=2)
 @given(seeds)
 def test_every_position_of_a_random_game_adds_up(seed):

@@ -81,6 +81,7 @@ def check_one_more(network):
         assert after == trails.longest_trail(roads[:count], blocked)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("B-50")
 @settings(max_examples=200)
 @given(networks())

@@ -60,6 +60,7 @@ def test_the_first_bot_can_sit_alone_against_each_of_the_others():
         make_test(arena, ["builder", "random"], 5)
 
 
+@pytest.mark.slow
 def test_the_same_arena_gives_the_same_results_with_any_number_of_workers():
     arena = short(THREE, games=5)
     one, two = (play_arena(arena, workers=count) for count in (1, 2))

@@ -16,6 +16,7 @@ from hexhaven.words import LANGUAGES
 PAGE = (Path(__file__).parents[3] / "docs/learning.md").read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_batch_and_agent_are_measured(capsys):
     bench("envs", seconds=0.2, as_json=True, language="en")
     measured = json.loads(capsys.readouterr().out)

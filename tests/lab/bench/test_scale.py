@@ -27,6 +27,7 @@ def measured():
     return json.loads(out.getvalue())
 
 
+@pytest.mark.slow
 def test_both_tables_have_all_figures(measured):
     few, many = measured["few"], measured["many"]
     assert (few["players"], few["games"], many["players"], many["games"]) == (6, 10, 8, 1)

@@ -68,6 +68,7 @@ def program(folder, *words):
             running.kill()
 
 
+@pytest.mark.slow
 def test_any_number_of_processes_and_any_program_gives_the_same_games(strangers):
     bots = ("strangers:Polite", "strangers:Faulty", "random")
     plan = short_plan(*bots)
@@ -83,6 +84,7 @@ def test_any_number_of_processes_and_any_program_gives_the_same_games(strangers)
     assert [json.loads(line)["game"] for line in texts.pop().splitlines()] == list(range(6))
 
 
+@pytest.mark.slow
 def test_kernels_give_the_same_games_in_any_number_of_processes(tmp_path):
     plan = short_plan("builder", "random", "random", games=2 * PORTION_COMPILED + 50)
     reports = [simulate(plan, workers=n, out=tmp_path / f"{n}.parquet") for n in (1, 2)]

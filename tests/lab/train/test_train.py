@@ -31,6 +31,7 @@ def trained(tmp_path_factory):
     return folder
 
 
+@pytest.mark.slow
 def test_it_improves(trained):
     fresh = trainer.begin().gather(4, 99, map, nothing)
     first, second = (trainer.read(trained / f"network-00{n}.json") for n in (1, 2))

@@ -51,6 +51,7 @@ def said(n, command=None):
     return Entry(n, 0, Say(text=str(n)), 6.0 + n, command)
 
 
+@pytest.mark.slow
 async def test_entries_come_back_as_they_were_written(store):
     await store.append("aaaaaaaaaa", [said(2), said(3, "0:x")], TABLE)
     assert await store.entries("aaaaaaaaaa") == [OPENING, said(2), said(3, "0:x")]

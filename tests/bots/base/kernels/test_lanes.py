@@ -22,6 +22,7 @@ from tests.lab.plans import short_plan
 ROOT = Path(__file__).parents[4]
 
 
+@pytest.mark.slow
 def test_simulated_lanes_play_the_games_of_the_cpu_to_the_byte():
     simulator = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
     command = [sys.executable, "-m", "tests.bots.base.kernels.lanes_simulated"]

@@ -367,6 +367,7 @@ def test_nothing_outside_the_drawing_is_needed(looks):
     assert source.count("://") == 1
 
 
+@pytest.mark.slow
 def test_the_same_view_gives_the_same_bytes_in_every_process():
     code = (
         "from hexhaven.core.registry import load_game\n"

@@ -179,6 +179,7 @@ def test_the_winner_wears_a_crown():
     assert crowned == [1]
 
 
+@pytest.mark.slow
 def test_the_same_view_gives_the_same_bytes_in_every_process():
     code = (
         "from hexhaven.games.connect.rendering.svg import draw;"

@@ -258,6 +258,7 @@ def wild_games():
     return [play_match(plan, 0) for plan in plans]
 
 
+@pytest.mark.slow
 def test_whatever_may_be_done_in_wild_games_is_offered_in_words():
     seen: Counter[str] = Counter()
     for match in wild_games():
@@ -267,6 +268,7 @@ def test_whatever_may_be_done_in_wild_games_is_offered_in_words():
     assert set(seen) == set(ConnectText.order)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_position_of_a_wild_game_can_be_shown(language):
     match = wild_games()[1]

@@ -226,6 +226,7 @@ def test_a_plan_is_not_endless():
     assert reason(game, ",".join(["joker"] * 12)) == ("joker", "joker_knight")
 
 
+@pytest.mark.slow
 def test_a_plan_that_leaves_too_much_open_is_given_up_soon():
     game = plus().build(*(f"knight {k}" for k in range(1, 10)), "road 1").stopped("blwgoa")
     jokers = ", ".join(f"joker {k}" for k in range(1, 8))

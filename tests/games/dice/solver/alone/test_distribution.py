@@ -48,6 +48,7 @@ def check_games(solution: Solution, games: int) -> None:
     assert abs(points.mean() - solution.expected_score) < 4 * error
 
 
+@pytest.mark.slow
 def test_games_by_chance_score_as_expected() -> None:
     check_games(solved(Problem(5)), 3000)
 

@@ -22,6 +22,7 @@ def some_sheets(problem: Problem, played: int, count: int) -> list[Sheet]:
     return [sheet_of(int(boards[i]), int(garrisons[i])) for i in picked]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("late", [False, True])
 def test_short_games_are_worth_what_trying_everything_finds(late: bool) -> None:
     turns = 1 if late else 2

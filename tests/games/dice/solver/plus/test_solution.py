@@ -52,6 +52,7 @@ def test_any_number_of_workers_finds_the_same_values() -> None:
     np.testing.assert_array_equal(one.values, three.values)
 
 
+@pytest.mark.slow
 def test_special_points_of_others_take_more_turns() -> None:
     start = sheet_of(SEVEN)
     alone = solved_plus(Problem(), start).turns(start)
