@@ -30,7 +30,7 @@ SAME = ("games", "wins", "turns", "by_bot", "by_seat", "actions")
 LIMIT = 1200
 
 
-def printed(*command):
+def output_of(*command):
     """What another program prints."""
     environment = os.environ | {"RAY_USAGE_STATS_ENABLED": "0"}
     done = subprocess.run(
@@ -62,7 +62,7 @@ def test_jobs_done_elsewhere_give_the_same_games():
 @pytest.mark.prove
 def test_a_cluster_of_this_machine_plays_the_same_games():
     words = ("simulate", "dice", "--games", "6", "--seed", "3", "--json")
-    there = json.loads(printed("-m", "hexhaven", *words, "--cluster"))
+    there = json.loads(output_of("-m", "hexhaven", *words, "--cluster"))
     here = simulate(make_plan("dice", ["random"], games=6, seed=3)).to_json()
     assert {name: there[name] for name in SAME} == {name: here[name] for name in SAME}
 
@@ -82,12 +82,12 @@ if __name__ == "__main__":
 
 @pytest.mark.prove
 def test_a_job_that_always_ends_its_process_is_given_up():
-    assert printed("-c", DYING) == "lab.cluster_failed\n"
+    assert output_of("-c", DYING) == "lab.cluster_failed\n"
 
 
 @pytest.mark.prove
 def test_a_node_dies_and_all_results_are_those_of_one_machine(tmp_path):
-    found = json.loads(printed(PROGRAM, tmp_path))
+    found = json.loads(output_of(PROGRAM, tmp_path))
     assert found == {"simulate": True, "arena": True, "train": True}
 
 

@@ -15,7 +15,7 @@ def double(number):
     return 2 * number
 
 
-def troubled(job):
+def fail_as_asked(job):
     if job == "refuse":
         raise Refused("setup.seed", seed=3)
     if job == "fail":
@@ -42,7 +42,7 @@ def test_results_come_in_the_order_of_the_jobs():
 
 
 def test_refusals_and_failures_come_back():
-    with WorkerPool(troubled, 1) as pool:
+    with WorkerPool(fail_as_asked, 1) as pool:
         with pytest.raises(Refused) as refused:
             list(pool.map(["well", "refuse"]))
         assert refused.value.message.params == {"seed": 3}
@@ -51,7 +51,7 @@ def test_refusals_and_failures_come_back():
 
 
 def test_a_process_that_dies_is_noticed_and_none_remain():
-    with pytest.raises(WorkerDied) as broken, WorkerPool(troubled, 2) as pool:
+    with pytest.raises(WorkerDied) as broken, WorkerPool(fail_as_asked, 2) as pool:
         list(pool.map(["well", "die", "well"]))
     assert broken.value.message.params == {"status": 7}
     assert multiprocessing.active_children() == []

@@ -42,38 +42,38 @@ class Nodes:
             self.second = None
 
     @property
-    def killed(self):
+    def is_killed(self):
         """Whether the second node has died."""
         return self.second is None
 
 
-def played(nodes):
+def plays_alike(nodes):
     """A simulation while a node dies, and the same on one machine."""
     plan = make_plan("dice", ["random", "greedy"], players=2, games=24, seed=5)
     there = simulate(plan, cluster=nodes.address, progress=nodes.kill_second)
-    return nodes.killed and result_of(there) == result_of(simulate(plan))
+    return nodes.is_killed and result_of(there) == result_of(simulate(plan))
 
 
-def rated(nodes):
+def rates_alike(nodes):
     """An arena while a node dies, and the same on one machine."""
     arena = make_arena("dice", ["random", "greedy"], players=2, games=24)
     there = play_arena(arena, cluster=nodes.address, progress=nodes.kill_second)
-    return nodes.killed and there.blocks == play_arena(arena).blocks
+    return nodes.is_killed and there.blocks == play_arena(arena).blocks
 
 
-def trained(nodes, folder):
+def trains_alike(nodes, folder):
     """A training while a node dies, and the same on one machine."""
     training = Training("base", 1, games=10, measured=2)
     there = train(training, folder / "there", cluster=nodes.address, progress=nodes.kill_second)
-    return nodes.killed and there == train(training, folder / "here")
+    return nodes.is_killed and there == train(training, folder / "here")
 
 
 if __name__ == "__main__":
     nodes, folder = Nodes(), Path(sys.argv[1])
     found = {
-        "simulate": played(nodes),
-        "arena": rated(nodes),
-        "train": trained(nodes, folder),
+        "simulate": plays_alike(nodes),
+        "arena": rates_alike(nodes),
+        "train": trains_alike(nodes, folder),
     }
     nodes.ray.shutdown()
     sys.stdout.write(json.dumps(found))

@@ -29,7 +29,7 @@ def environment(folder, **settings):
     }
 
 
-def piped(folder, *words, typed="", **settings):
+def run_piped(folder, *words, typed="", **settings):
     """Run the command to its end with these lines typed into it."""
     env = environment(folder, **settings)
     return forked_commands.run(words, typed=typed, env=env, cwd=folder, timeout=WAIT)

@@ -13,14 +13,14 @@ from hexhaven.lab.load.server_process import end_process
 from tests import forked_commands
 
 
-def loaded(*words):
+def run_load(*words):
     """The figures of a run with kernels interpreted."""
     done = forked_commands.run(["load", *words, "--json"], timeout=300)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
 
-def loaded_compiled(*words):
+def run_load_compiled(*words):
     """The figures of a long run with kernels compiled."""
     command = [sys.executable, "-m", "hexhaven", "load", *words, "--json"]
     done = subprocess.run(command, check=False, capture_output=True, timeout=600)
@@ -30,7 +30,7 @@ def loaded_compiled(*words):
 
 def check_many_tables(game, bot, tables, seconds):
     words = "--tables", str(tables), "--seconds", str(seconds), "--think", "0.05"
-    report = loaded(game, *words, *(("--bot", bot) if bot else ()))
+    report = run_load(game, *words, *(("--bot", bot) if bot else ()))
     assert report["lost"] == 0
     seats = tables * max(load_game(game).seats)
     assert report["clients"] == (seats - seats // 3 if bot else seats)
@@ -44,7 +44,7 @@ def test_many_at_one_table_and_at_their_own_lose_nothing():
     """Rounds take their time: meanwhile other clients load another server."""
     words = "--players", "26", "--rounds", "1", "--option", "times=5/5"
     with ThreadPoolExecutor(1) as meanwhile:
-        large = meanwhile.submit(loaded, "connect", *words)
+        large = meanwhile.submit(run_load, "connect", *words)
         check_many_tables("dice", "", 1, 1)
         check_large_table(large.result(), 26, 1)
 
@@ -72,7 +72,7 @@ def test_a_server_that_does_not_hear_that_it_should_end_is_ended():
 
 @pytest.mark.prove
 def test_two_hundred_tables_lose_nothing():
-    report = loaded_compiled("base", "--tables", "200", "--seconds", "30")
+    report = run_load_compiled("base", "--tables", "200", "--seconds", "30")
     assert report["lost"] == 0
     assert report["actions"] > 1000
 
@@ -100,13 +100,13 @@ def check_large_table(report, players, rounds):
 @pytest.mark.prove
 def test_a_hundred_at_one_table_lose_nothing_over_the_pause_after_ten_rounds():
     words = "--players", "100", "--rounds", "12", "--option", "times=5/5"
-    report = loaded_compiled("connect", *words)
+    report = run_load_compiled("connect", *words)
     check_large_table(report, 100, 12)
 
 
 @pytest.mark.prove
 def test_twelve_hundred_at_one_table_lose_nothing():
     words = "--players", "1200", "--rounds", "2", "--option", "times=25/25"
-    report = loaded_compiled("connect", *words)
+    report = run_load_compiled("connect", *words)
     check_large_table(report, 1200, 2)
     assert report["most_memory_mb"] < 1500

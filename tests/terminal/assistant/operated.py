@@ -83,7 +83,7 @@ class OperatedAssistant:
         """What is on the screen, in words."""
         return " ".join(" ".join(self.lines).split())
 
-    def written(self):
+    def output(self):
         """All that went to the terminal."""
         self.console.canvas.console.file.flush()
         return self.console.canvas.console.file.buffer.getvalue().decode(

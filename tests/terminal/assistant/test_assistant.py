@@ -38,20 +38,20 @@ def test_rounds_follow_each_other_and_are_said(operated):
 
 def test_the_time_left_is_said_and_rung(operated):
     operated.run(" ", 24_000)
-    rung = operated.written().count(BELL)
+    rung = operated.output().count(BELL)
     operated.run(1_500)
     assert operated.voice.heard[-1] == "10 seconds."
-    assert operated.written().count(BELL) == rung
+    assert operated.output().count(BELL) == rung
     operated.run(6_600, 1_000, 1_000)
-    assert operated.written().count(BELL) == rung + 3
+    assert operated.output().count(BELL) == rung + 3
 
 
 def test_sound_and_voice_are_switched_apart(operated):
     operated.run("s", " ")
-    assert BELL not in operated.written()
+    assert BELL not in operated.output()
     assert len(operated.voice.heard) == 1
     operated.run("s", "v", "n")
-    assert operated.written().count(BELL) == 1
+    assert operated.output().count(BELL) == 1
     assert len(operated.voice.heard) == 1
     assert "sound on · voice off" in operated.text
 
@@ -156,7 +156,7 @@ def test_rolls_are_shown_beside_what_chance_would_have(operated):
 
 def test_every_line_is_cleared_before_it_is_drawn(operated):
     operated.run()
-    drawn = operated.written().split("\x1b[2K")
+    drawn = operated.output().split("\x1b[2K")
     assert len(drawn) == 24 + 1
     assert drawn[2].startswith(operated.lines[1].rstrip())
 
@@ -280,9 +280,9 @@ def test_german_is_spoken(tmp_path):
 
 def test_the_screen_is_drawn_only_when_it_changes(operated):
     operated.run(" ", 300)
-    before = len(operated.written())
+    before = len(operated.output())
     operated.run(50, 50)
-    assert len(operated.written()) == before
+    assert len(operated.output()) == before
     operated.run(1_000)
-    assert len(operated.written()) > before
-    assert "\x1b[2J" not in operated.written()
+    assert len(operated.output()) > before
+    assert "\x1b[2J" not in operated.output()

@@ -78,9 +78,9 @@ def test_a_screen_with_room_shows_the_bars_of_the_base_game_too(tmp_path):
 def test_a_terminal_without_blocks_gets_signs_it_has(tmp_path):
     for operated in moments(tmp_path, "de", encoding="ascii"):
         operated.console.refresh()
-        assert operated.written().isascii()
-    assert "#####" in operated.written()
-    assert "Rauber" in operated.written()
+        assert operated.output().isascii()
+    assert "#####" in operated.output()
+    assert "Rauber" in operated.output()
 
 
 def test_every_word_of_a_banner_can_be_drawn():

@@ -4,7 +4,7 @@ import pytest
 
 from hexhaven.cli.app import run_command
 from hexhaven.terminal.assistant.assistant import load_log
-from tests.terminal.processes import Terminal, piped
+from tests.terminal.processes import Terminal, run_piped
 
 
 def deeds(path):
@@ -55,7 +55,7 @@ def test_an_assistant_that_never_began_leaves_nothing_behind(tmp_path):
 
 
 def test_without_a_terminal_it_says_what_it_needs(tmp_path):
-    done = piped(tmp_path, "assistant", typed=" q")
+    done = run_piped(tmp_path, "assistant", typed=" q")
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1
@@ -77,7 +77,7 @@ def log(tmp_path):
 
 def test_without_a_terminal_a_kept_log_is_told(tmp_path, log):
     before = log.read_text()
-    done = piped(tmp_path, "assistant", "--resume", str(log))
+    done = run_piped(tmp_path, "assistant", "--resume", str(log))
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert lines[0] == "Sun, Round 1: 32 left."

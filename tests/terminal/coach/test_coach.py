@@ -49,13 +49,13 @@ def say(capsys: pytest.CaptureFixture[str]):
 
 @pytest.fixture
 def dialogue(say, monkeypatch: pytest.MonkeyPatch):
-    def typed(*lines: str, words: tuple[str, ...] = SHORT) -> str:
+    def type_lines(*lines: str, words: tuple[str, ...] = SHORT) -> str:
         waiting = iter(f"{line}\n" for line in lines)
         monkeypatch.setattr("sys.stdin.readline", lambda: next(waiting, ""), raising=False)
         monkeypatch.setattr("sys.stdin.isatty", lambda: False, raising=False)
         return say("coach", "dice", *words)
 
-    return typed
+    return type_lines
 
 
 def test_one_question_gets_one_table(say) -> None:

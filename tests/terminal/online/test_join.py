@@ -17,7 +17,7 @@ from hexhaven.terminal.online.requests import TableMoved
 from hexhaven.terminal.online.seating import JoinArguments, find_table
 from hexhaven.terminal.ui.prompt import Quit
 from tests.terminal.online.online_player import Hands, sit
-from tests.terminal.processes import Terminal, piped
+from tests.terminal.processes import Terminal, run_piped
 from tests.web.processes import QUICK, ServerProcess
 
 #: Games that are short enough to be played to their ends here; Connect's clock is moved by hand.
@@ -80,7 +80,7 @@ def _bot(game):
     return "greedy" if game.startswith("dice") else usual
 
 
-def opened(server, game, seats, options, **settings):
+def open_table(server, game, seats, options, **settings):
     """A running game of Ada against bots."""
     bots = [_bot(game)] * (seats - 1)
     return server.open(game, seats, bots=bots, start=True, options=options, **settings)
@@ -97,7 +97,7 @@ def own_actions(server, held, seat=0):
 def test_a_whole_game_is_played_to_its_end(server, game):
     seats, options = SHORT[game]
     script = {"seed": 3, "manual_clock": game == "connect"}
-    held = opened(server, game, seats, options, script=script)
+    held = open_table(server, game, seats, options, script=script)
     player = Player(server, held, game)
     hands = Hands(player)
     with pytest.raises(Quit):
@@ -109,7 +109,7 @@ def test_a_whole_game_is_played_to_its_end(server, game):
 
 @pytest.mark.prove
 def test_a_whole_base_game_to_ten_points_is_played_to_its_end(server):
-    held = opened(server, "base", 4, {}, script={"seed": 5})
+    held = open_table(server, "base", 4, {}, script={"seed": 5})
     player = Player(server, held, "base")
     with pytest.raises(Quit):
         sit(server, held, Hands(player))
@@ -119,7 +119,7 @@ def test_a_whole_base_game_to_ten_points_is_played_to_its_end(server):
 def test_a_server_killed_in_mid_game_is_found_again_and_nothing_is_doubled(tmp_path):
     words = ("--allow-scripts", *QUICK, "--bot-processes", "1", "--port", str(free_port()))
     with ServerProcess(tmp_path / "hall.db", *words) as server:
-        held = opened(server, "dice", 2, {"turns": 3}, script={"seed": 1})
+        held = open_table(server, "dice", 2, {"turns": 3}, script={"seed": 1})
         player = Player(server, held, "dice")
         kills = []
 
@@ -203,35 +203,35 @@ def test_a_bot_stands_in_for_who_leaves_the_terminal_until_the_return(server, tm
 def test_a_seat_is_kept_for_whoever_leaves_and_is_readable_by_nobody_else(server, tmp_path):
     held = server.open("dice", 2, options={"turns": 1}, public=True)
     address = f"{server.url}/t/{held['table']}"
-    first = piped(tmp_path, "join", address, "--name", "Ben", typed="say I will be back\n")
+    first = run_piped(tmp_path, "join", address, "--name", "Ben", typed="say I will be back\n")
     assert (first.returncode, first.stderr) == (0, "")
     assert f"Come back with: hexhaven join {address}" in first.stdout
     (kept,) = (tmp_path / "data" / "hexhaven" / "seats").rglob("*.json")
     assert kept.stat().st_mode & 0o777 == 0o600
-    again = piped(tmp_path, "join", address, typed="ready\n")
+    again = run_piped(tmp_path, "join", address, typed="ready\n")
     assert "Ben: I will be back" in again.stdout
     look = server.post(f"/api/tables/{held['table']}", {"token": held["token"]}).json()
     assert [(chair["name"], chair["ready"]) for chair in look["seats"]] == [
         ("Ada", False),
         ("Ben", True),
     ]
-    left = piped(tmp_path, "join", address, typed="leave\n")
+    left = run_piped(tmp_path, "join", address, typed="leave\n")
     assert "You no longer hold this seat." in left.stdout
     assert not kept.exists()
 
 
 def test_a_one_time_link_brings_a_seat_here(server, tmp_path):
-    held = opened(server, "dice", 2, {"turns": 1})
+    held = open_table(server, "dice", 2, {"turns": 1})
     link = server.post(f"/api/tables/{held['table']}/move", {"token": held["token"]}).json()["url"]
-    joined = piped(tmp_path, "join", link, typed="roll\n")
+    joined = run_piped(tmp_path, "join", link, typed="roll\n")
     assert "You roll" in joined.stdout
-    used = piped(tmp_path, "join", link)
+    used = run_piped(tmp_path, "join", link)
     assert (used.returncode, used.stderr.count("\n")) == (2, 1)
     assert "This link has been used" in used.stderr
 
 
 def test_who_watches_sees_the_game_and_can_do_nothing(server):
-    held = opened(server, "dice", 2, {"turns": 1, "first": "0"})
+    held = open_table(server, "dice", 2, {"turns": 1, "first": "0"})
     watched = {"table": held["table"], "key": held["key"]}
     lines = iter(["roll", "say hello", "places", "quit"])
     hands = Hands(lambda play: next(lines))
@@ -242,7 +242,7 @@ def test_who_watches_sees_the_game_and_can_do_nothing(server):
 
 
 def test_what_is_refused_is_said_in_words_and_the_game_goes_on(server):
-    held = opened(server, "base", 3, {"first": "0"}, script={"seed": 1})
+    held = open_table(server, "base", 3, {"first": "0"}, script={"seed": 1})
     lines = iter(["dance", "end", "settle 10", "pause", "settle 20", "resume", "settle 20", "quit"])
 
     def think(play):
@@ -293,7 +293,7 @@ def test_a_table_that_is_closed_says_so(server):
 
 
 def bad_addresses(server):
-    full = opened(server, "dice", 1, {"turns": 1})["table"]
+    full = open_table(server, "dice", 1, {"turns": 1})["table"]
     private = server.open("dice", 2)["table"]
     return {
         f"{server.url}/t/aaaaaaaaaa": "There is no such table.",
@@ -319,8 +319,8 @@ def test_what_cannot_be_joined_is_refused_in_words(server, tmp_path, monkeypatch
 
 
 def test_a_full_table_is_refused_in_one_line(server, tmp_path):
-    held = opened(server, "dice", 2, {"turns": 1}, public=True)
-    done = piped(tmp_path, "join", f"{server.url}/t/{held['table']}", "--name", "Ben")
+    held = open_table(server, "dice", 2, {"turns": 1}, public=True)
+    done = run_piped(tmp_path, "join", f"{server.url}/t/{held['table']}", "--name", "Ben")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "No seat is free at this table.\n"
 
@@ -333,11 +333,11 @@ def test_a_certificate_of_ones_own_must_be_named(tmp_path):
     own.cert_pem.write_to_path(cert, append=True)
     words = ("--tls-cert", str(cert), "--tls-key", str(key), "--bot-processes", "1")
     with ServerProcess(tmp_path / "hall.db", *words) as server:
-        refused = piped(tmp_path, "join", server.url, "--name", "Ada")
+        refused = run_piped(tmp_path, "join", server.url, "--name", "Ada")
         assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
         assert "name its file in SSL_CERT_FILE" in refused.stderr
         named = {"SSL_CERT_FILE": str(cert)}
         typed = "play dice 1 turns=1\nroll\nstop\ndone\n"
-        joined = piped(tmp_path, "join", server.url, "--name", "Ada", typed=typed, **named)
+        joined = run_piped(tmp_path, "join", server.url, "--name", "Ada", typed=typed, **named)
         assert (joined.returncode, joined.stderr) == (0, "")
         assert "save FILE" in joined.stdout

@@ -37,7 +37,7 @@ def random_person(seed=2):
     """Types some legal action in notation, and sometimes passes."""
     rng = SeededRng(seed)
 
-    def typed(play):
+    def type_line(play):
         if play.match.outcome is not None:
             return ""  # no review
         choices = play.match.legal(play.seat)
@@ -45,7 +45,7 @@ def random_person(seed=2):
             return str(choices.listed[rng.below(len(choices.listed))])
         return str(choices.sample(rng)) if rng.below(3) else ""
 
-    return typed
+    return type_line
 
 
 @pytest.mark.parametrize(("language", "seats"), [("en", 2), ("de", 4)])
@@ -179,12 +179,12 @@ def test_every_accepted_action_is_kept(tmp_path):
     path = tmp_path / "game.txt"
     kept = []
 
-    def typed(play):
+    def type_line(play):
         kept.append((len(file.load(path).entries), play.match.version))
         return str(play.match.legal(play.seat).sample(rng)) if len(kept) < 12 else "quit"
 
     rng = SeededRng(3)
-    table = Table(founding(), typed, save=path)
+    table = Table(founding(), type_line, save=path)
     with pytest.raises(Quit):
         table.run()
     assert all(saved == played for saved, played in kept)
@@ -197,7 +197,7 @@ def test_a_file_that_cannot_be_written_does_not_end_the_game(tmp_path):
 
 
 def test_an_offer_that_can_be_paid_is_put_to_the_person_once():
-    table = Table(offered(), ["", "quit"])
+    table = Table(match_with_offer(), ["", "quit"])
     with pytest.raises(Quit):
         table.run()
     assert "Blue offers 1 lumber for 1 grain. What do you say?" in table.shown[0]
@@ -206,20 +206,20 @@ def test_an_offer_that_can_be_paid_is_put_to_the_person_once():
 
 
 def test_offers_can_be_left_unheard():
-    table = Table(offered(), ["quiet", "", "quiet"])
+    table = Table(match_with_offer(), ["quiet", "", "quiet"])
     table.run()
     assert "You will not be asked about offers." in table.shown[1]
     assert not any("What do you say?" in shown for shown in table.shown[2:])
 
 
 def test_an_offer_is_accepted_by_number_and_may_be_dealt():
-    table = Table(offered(), ["1", "quit"])
+    table = Table(match_with_offer(), ["1", "quit"])
     with pytest.raises(Quit):
         table.run()
     assert "accept l>g" in [str(entry.action) for entry in table.match.entries if entry.seat == 0]
 
 
-def offered():
+def match_with_offer():
     """Seat 1 is in turn and offers what seat 0 can pay."""
     match = base_match(island="beginner", first="1")
     match.play("roll")
@@ -264,12 +264,12 @@ class Spoken(Tiny):
         return outcome and replace(outcome, reason=message("table.over"))
 
 
-def spoken(*script, **options):
+def tiny_match(*script, **options):
     return Match(Spoken(), tiny_setup(rounds=1, **options), ScriptedNature((*OPENING, *script)))
 
 
 def test_a_game_without_a_text_of_its_own_can_be_played():
-    match = spoken(time="off")
+    match = tiny_match(time="off")
     table = Table(match, ["bid 1"])
     table.run()
     assert "bid" in table.shown[0]
@@ -278,7 +278,7 @@ def test_a_game_without_a_text_of_its_own_can_be_played():
 
 
 def test_time_passes_when_nobody_acts():
-    match = spoken("time", time="on")
+    match = tiny_match("time", time="on")
     table = Table(match, ["bid 1", ""])
     table.play.bots = {}
     table.run()

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 import hexhaven
-from tests.terminal.processes import Terminal, environment, piped
+from tests.terminal.processes import Terminal, environment, run_piped
 
 BEGIN = ["--island", "beginner", "--first", "0", "--bots", "random", "--name", "Ada"]
 
@@ -17,7 +17,7 @@ BEGIN = ["--island", "beginner", "--first", "0", "--bots", "random", "--name", "
 def test_lines_from_a_pipe_are_played_and_the_game_is_left_resumable(tmp_path):
     save = tmp_path / "evening.game"
     words = ["play", "base", *BEGIN, "--seed", "7", "--save", str(save)]
-    first = piped(tmp_path, *words, typed="roll\nend\n")
+    first = run_piped(tmp_path, *words, typed="roll\nend\n")
     assert (first.returncode, first.stderr) == (0, "")
     assert "You roll" in first.stdout
     assert "\x1b" not in first.stdout
@@ -25,7 +25,7 @@ def test_lines_from_a_pipe_are_played_and_the_game_is_left_resumable(tmp_path):
     match = hexhaven.load(save)
     assert [label.name for label in match.seats] == ["Ada", "random", "random", "random"]
     assert [str(entry.action) for entry in match.entries if entry.seat == 0] == ["roll", "end"]
-    again = piped(tmp_path, *words, typed="roll\nquit\n")
+    again = run_piped(tmp_path, *words, typed="roll\nquit\n")
     assert again.returncode == 0
     resumed = hexhaven.load(save)
     assert resumed.entries[: match.version] == match.entries
@@ -34,26 +34,28 @@ def test_lines_from_a_pipe_are_played_and_the_game_is_left_resumable(tmp_path):
     ended = next(entry.n for entry in match.entries if str(entry.action) == "end")
     other = tmp_path / "other.game"
     words = ["play", "base", "--from", save, "--at", str(ended - 1), "--save", other]
-    assert piped(tmp_path, *words, typed="quit\n").returncode == 0
+    assert run_piped(tmp_path, *words, typed="quit\n").returncode == 0
     assert hexhaven.load(other).entries == match.entries[: ended - 1]
     assert hexhaven.load(save).entries == resumed.entries
-    refused = piped(tmp_path, *words)
+    refused = run_piped(tmp_path, *words)
     assert "already exists" in refused.stderr
-    assert "--from" in piped(tmp_path, "play", "base", "--at", "3").stderr
+    assert "--from" in run_piped(tmp_path, "play", "base", "--at", "3").stderr
 
 
 def test_the_same_seed_gives_the_same_game(tmp_path):
     saves = [tmp_path / name for name in ("one", "two")]
     for save in saves:
-        piped(tmp_path, "play", "base", *BEGIN, "--seed", "9", "--save", save, typed="roll\nend\n")
+        run_piped(
+            tmp_path, "play", "base", *BEGIN, "--seed", "9", "--save", save, typed="roll\nend\n"
+        )
     assert saves[0].read_text("utf-8") == saves[1].read_text("utf-8")
 
 
 def test_another_seat_bot_and_name_can_be_taken_on_resuming(tmp_path):
     save = tmp_path / "evening.game"
-    piped(tmp_path, "play", "base", *BEGIN, "--seats", "2", "--save", save, typed="roll\n")
+    run_piped(tmp_path, "play", "base", *BEGIN, "--seats", "2", "--save", save, typed="roll\n")
     words = ["play", "base", "--save", save, "--seat", "1", "--name", "Ben", "--bots", "random"]
-    shown = piped(tmp_path, *words)
+    shown = run_piped(tmp_path, *words)
     assert shown.returncode == 0
     labels = hexhaven.load(save).seats
     assert [(label.kind, label.name) for label in labels] == [("bot", "random"), ("person", "Ben")]
@@ -63,7 +65,9 @@ def test_a_finished_game_is_shown_and_left_alone(tmp_path):
     match = hexhaven.match("base", seed=3, points=3)
     hexhaven.play_out(match, {seat: hexhaven.bot("random", seed=seat) for seat in range(4)})
     hexhaven.save(match, tmp_path / "over.game")
-    shown = piped(tmp_path, "play", "base", "--save", tmp_path / "over.game", "--bots", "random")
+    shown = run_piped(
+        tmp_path, "play", "base", "--save", tmp_path / "over.game", "--bots", "random"
+    )
     assert shown.returncode == 0
     assert "points in round" in shown.stdout
     assert hexhaven.load(tmp_path / "over.game").entries == match.entries
@@ -76,7 +80,7 @@ def test_a_stranger_s_bot_sits_down_and_may_fail(tmp_path):
         "    def choose(self, view, choices, must): raise ZeroDivisionError\n"
     )
     words = ["play", "base", *BEGIN[:4], "--bots", "mine:Slow", "--seed", "7"]
-    shown = piped(tmp_path, *words, typed="roll\nend\n")
+    shown = run_piped(tmp_path, *words, typed="roll\nend\n")
     assert shown.returncode == 0
     assert "Blue’s bot failed" in shown.stdout
     assert shown.stderr == ""
@@ -88,7 +92,7 @@ def test_a_bot_that_cannot_be_made_is_refused_before_anything_is_written(tmp_pat
         "    def __init__(self, rng): raise ValueError('not today')\n"
         "    def choose(self, view, choices, must): pass\n"
     )
-    refused = piped(tmp_path, "play", "base", "--bots", "mine:Shy", "--save", "evening.game")
+    refused = run_piped(tmp_path, "play", "base", "--bots", "mine:Shy", "--save", "evening.game")
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr == "The bot Shy cannot be made: ValueError: not today\n"
     assert not (tmp_path / "evening.game").exists()
@@ -123,7 +127,7 @@ def test_an_interrupt_leaves_a_game_that_can_be_resumed(tmp_path):
     assert command[:3] == ["hexhaven", "play", "base"]
     match = hexhaven.load(command[-1])
     assert [str(entry.action) for entry in match.entries if entry.seat == 0] == ["roll"]
-    assert piped(tmp_path, *command[1:]).returncode == 0
+    assert run_piped(tmp_path, *command[1:]).returncode == 0
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

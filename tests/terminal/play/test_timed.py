@@ -56,7 +56,7 @@ def table(hands: Hands, seat: int = 1, seats: int = 6, **options: object) -> Tim
     return play
 
 
-def played(play: TimedPlay) -> str:
+def play_to_end(play: TimedPlay) -> str:
     """Play until the person leaves; all that was on the screen."""
     with pytest.raises(Quit):
         play.run()
@@ -71,7 +71,7 @@ def entries(play: TimedPlay, seat: int) -> list[str]:
 
 def test_time_runs_out_by_itself_and_rounds_go_on():
     play = table(Hands((23, "quit")), times="5/5")
-    shown = played(play)
+    shown = play_to_end(play)
     assert entries(play, -1).count("time") == 4
     assert play.match.state.position.round == 5
     assert "5 seconds left" in shown
@@ -80,20 +80,20 @@ def test_time_runs_out_by_itself_and_rounds_go_on():
 
 def test_bots_act_while_the_person_does_nothing():
     play = table(Hands((15, "quit")), times="20/20")
-    played(play)
+    play_to_end(play)
     assert any(entry.seat not in (-1, 1) for entry in play.match.entries)
     assert entries(play, 1) == []
 
 
 def test_the_person_acts_in_time():
     play = table(Hands((3, "offer g>w"), (9, "quit")))
-    played(play)
+    play_to_end(play)
     assert entries(play, 1) == ["offer g>w"]
 
 
 def test_what_cannot_be_done_is_said_and_changes_nothing():
     play = table(Hands((2, "settle 1:34"), (4, "dance"), (6, "quit")))
-    shown = played(play)
+    shown = play_to_end(play)
     assert "Pink was there first" in shown
     assert "dance" in shown
     assert entries(play, 1) == []
@@ -102,7 +102,7 @@ def test_what_cannot_be_done_is_said_and_changes_nothing():
 def test_a_pause_stops_the_clock_and_all_actions():
     hands = Hands((5, "pause"), (500, "offer g>w"), (501, ""), (502, "quit"))
     play = table(hands, times="20/20")
-    shown = played(play)
+    shown = play_to_end(play)
     assert "The clock is stopped" in shown
     assert entries(play, -1).count("time") == 0
     assert entries(play, 1) == []
@@ -111,20 +111,20 @@ def test_a_pause_stops_the_clock_and_all_actions():
 def test_the_clock_stands_while_help_is_read():
     hands = Hands((5, "help"), *((300 + n, "x") for n in range(1)), (301, "quit"))
     play = table(hands, times="20/20")
-    played(play)
+    play_to_end(play)
     assert entries(play, -1).count("time") == 0
 
 
 def test_the_clock_stops_by_itself_after_round_ten():
     play = table(Hands((1000, "quit")), times="5/5")
-    played(play)
+    play_to_end(play)
     assert play.match.state.position.round == 11
     assert play.clock.is_stopped
 
 
 def test_first_pieces_are_placed_against_the_clock_too():
     play = table(Hands((2, "found city 1:50 1:39-50"), (70, "quit")), places="free", times="20/20")
-    played(play)
+    play_to_end(play)
     assert entries(play, 1) == ["found city 1:50 1:39-50"]
     assert len(play.match.state.position.players[1].settlements) == 2
 

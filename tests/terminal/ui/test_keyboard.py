@@ -5,14 +5,17 @@ import pytest
 from hexhaven.terminal.ui.keyboard import END_OF_INPUT, Keyboard, TypedLine
 
 
-def typed(line: TypedLine, keys) -> list[str]:
+def type_keys(line: TypedLine, keys) -> list[str]:
     return [text for key in keys if (text := line.take(key)) is not None]
 
 
 def test_keys_become_lines_with_single_spaces():
     echoed: list[str] = []
     line = TypedLine(echoed.append)
-    assert typed(line, [*"  settle  1x", "\x7f", "2", "up", "enter", "enter"]) == ["settle 12", ""]
+    assert type_keys(line, [*"  settle  1x", "\x7f", "2", "up", "enter", "enter"]) == [
+        "settle 12",
+        "",
+    ]
     assert "".join(echoed) == "  settle  1x2"
 
 
