@@ -74,10 +74,6 @@ def _place_codec(pattern: str, read: Any, write: Any, check: Any) -> Codec:
     return Codec(pattern, read, write, check, from_json, write, str)
 
 
-def write_card(card: int) -> CardName:
-    return CARD_NAMES[card]
-
-
 Node = Annotated[
     tuple[int, int], _place_codec(r"\d{1,5}:\d{1,3}", _read_node, write_node, _check_node)
 ]

@@ -10,7 +10,7 @@ tests/assistant holds the cases of both; keep it plain.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, TypeAlias
 
 from hexhaven.core.chance import Rng
@@ -268,19 +268,8 @@ def _skip(state: AssistantState) -> AssistantState:
 
 def _correct(state: AssistantState) -> AssistantState:
     """Go back to before the last roll, skip or end; the clock stands until the host resumes."""
-    step = state.steps[-1]
-    return replace(
-        state,
-        phase=step.phase,
-        round=step.round,
-        rolled=step.rolled,
-        deadline=None,
-        left=step.left,
-        length=step.length,
-        pause=step.pause,
-        skipped=False,
-        steps=state.steps[:-1],
-    )
+    *steps, last = state.steps
+    return replace(state, deadline=None, skipped=False, steps=tuple(steps), **asdict(last))
 
 
 def _claim(state: AssistantState) -> AssistantState:

@@ -8,7 +8,7 @@ from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.connect import actions as a
-from hexhaven.games.connect.actions import write_card, write_edge, write_node
+from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import SIDES
 from hexhaven.games.connect.changed_parts import concerned_seats
 from hexhaven.games.connect.geography import board_of, seats_at
@@ -156,7 +156,7 @@ class LogLines:
             case a.MoveRobbers(first, second):
                 return (self.robbers(first + second),)
             case a.Draw(card) if self.actor == self.seat:
-                name = message(f"card.{write_card(card)}")
+                name = message(f"card.{CARD_NAMES[card]}")
                 return (message("told.connect.draw.you", card=name),)
             case a.TimeUp():
                 return self.time_up()

@@ -7,7 +7,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -32,7 +31,7 @@ from hexhaven.games.dice.solver.hands import (
 from hexhaven.games.dice.solver.plus.boards import all_boards
 from hexhaven.games.dice.solver.plus.garrisons import GARRISONS, MoveTable, all_moves
 from hexhaven.games.dice.solver.plus.payments import Payable, payable_hands
-from hexhaven.games.dice.solver.plus.solution import SOLUTIONS, Problem, Solution, numbers_of
+from hexhaven.games.dice.solver.plus.solution import SOLUTIONS, Solution, numbers_of
 from hexhaven.games.dice.solver.plus.turns import (
     Ends,
     HandRange,
@@ -300,16 +299,11 @@ def games_of(
     solution: Solution, workers: int | None = None, progress: Progress = no_progress
 ) -> TurnCounts:
     """Games of best play alone: those kept, or new ones, which are kept then."""
-    place = games_place(solution.problem)
+    solved = SOLUTIONS.place_of(solution.problem)
+    place = solved.with_name(f"games-{sources_of(__file__)}-{solved.name}")
     kept = read_tables(place)
     if kept is not None and kept.keys() == {"turns", "expected"}:
         return TurnCounts(tuple(kept["turns"].tolist()), float(kept["expected"]))
     played = play_alone(SoloGames(solution), workers=workers, progress=progress)
     write_tables(place, turns=played.turns, expected=played.expected)
     return played
-
-
-def games_place(problem: Problem) -> Path:
-    """The file of the games played by the solution of a problem."""
-    solved = SOLUTIONS.place_of(problem)
-    return solved.with_name(f"games-{sources_of(__file__)}-{solved.name}")
