@@ -52,7 +52,7 @@ class _Moment:
         self.players = view.players
         self.own: Player = self.players[seat]
 
-    def listed(self, kind: type[ActionT]) -> list[ActionT]:
+    def actions(self, kind: type[ActionT]) -> list[ActionT]:
         """The listed actions of a kind."""
         return [action for action in self.choices.listed if isinstance(action, kind)]
 
@@ -78,7 +78,7 @@ class _Moment:
 
 def _founding_hints(now: _Moment) -> Iterator[Hint]:
     """Many dots first, then what is missing."""
-    places = now.listed(a.Settle)
+    places = now.actions(a.Settle)
     if not places:
         return
     if lacking := [k for k in range(KINDS) if now.buildings(now.seat) and k not in now.yields()]:
@@ -96,7 +96,7 @@ def _roll_hints(now: _Moment) -> Iterator[Hint]:
     """A knight frees a field."""
     robber = int(now.record.robber)
     if now.is_beside(now.seat, robber):
-        yield from (Hint(message("hint.base.knight"), one) for one in now.listed(a.PlayKnight))
+        yield from (Hint(message("hint.base.knight"), one) for one in now.actions(a.PlayKnight))
 
 
 def _robber_hints(now: _Moment) -> Iterator[Hint]:
@@ -106,7 +106,7 @@ def _robber_hints(now: _Moment) -> Iterator[Hint]:
     alone = list(points.values()).count(points[leader]) == 1
     hexes = [
         move
-        for move in now.listed(a.MoveRobber)
+        for move in now.actions(a.MoveRobber)
         if now.is_beside(leader, move.hex) and not now.is_beside(now.seat, move.hex)
     ]
     if alone and hexes:
@@ -117,20 +117,20 @@ def _robber_hints(now: _Moment) -> Iterator[Hint]:
 
 def _main_hints(now: _Moment) -> Iterator[Hint]:
     """What is worth most first: to win, to build, not to lose cards, and what is nearly there."""
-    for built in (*now.listed(a.City), *now.listed(a.Settle)):
+    for built in (*now.actions(a.City), *now.actions(a.Settle)):
         if now.view.points + 1 >= now.record.points_to_win:
             yield Hint(message("hint.base.win"), built)
-    yield from (Hint(message("hint.base.city"), city) for city in now.listed(a.City))
-    yield from (Hint(message("hint.base.settle"), place) for place in now.listed(a.Settle))
+    yield from (Hint(message("hint.base.city"), city) for city in now.actions(a.City))
+    yield from (Hint(message("hint.base.settle"), place) for place in now.actions(a.Settle))
     yield from _one_card_short(now)
     if now.own.hand_size > now.record.discard_limit:
         half = now.own.hand_size // 2
         yield Hint(message("hint.base.seven", count=now.own.hand_size, half=half))
-    yield from (Hint(message("hint.base.buy"), buy) for buy in now.listed(a.Buy))
+    yield from (Hint(message("hint.base.buy"), buy) for buy in now.actions(a.Buy))
     if not int(now.record.reach[now.seat] & now.record.free_nodes):
-        yield from (Hint(message("hint.base.road"), road) for road in now.listed(a.Road))
-    if not now.listed(a.Road):
-        yield from (Hint(message("hint.base.end"), end) for end in now.listed(a.EndTurn))
+        yield from (Hint(message("hint.base.road"), road) for road in now.actions(a.Road))
+    if not now.actions(a.Road):
+        yield from (Hint(message("hint.base.end"), end) for end in now.actions(a.EndTurn))
 
 
 def _one_card_short(now: _Moment) -> Iterator[Hint]:
