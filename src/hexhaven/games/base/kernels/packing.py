@@ -80,8 +80,8 @@ def pack_fields(
     kind: int, argument: int = 0, give: CardCounts = NONE, want: CardCounts = NONE
 ) -> int:
     """A packed action; OverflowError where no rule could ever allow so much."""
-    if not 0 <= argument < 128 or max(*give, *want) > MOST_CARDS:
-        raise OverflowError(argument, give, want)
+    if not 0 <= argument < 128:
+        raise OverflowError(argument)
     return kind | argument << ARGUMENT | _pack_cards(give) << GIVE | _pack_cards(want) << WANT
 
 
@@ -91,6 +91,10 @@ def unpack_fields(packed: int) -> Fields:
 
 
 def _pack_cards(counts: CardCounts) -> int:
+    if counts == NONE:  # most actions hold no cards
+        return 0
+    if max(counts) > MOST_CARDS:
+        raise OverflowError(counts)
     return sum(n << 5 * k for k, n in enumerate(counts))
 
 
