@@ -173,6 +173,7 @@ def test_compiling_is_told_once_on_standard_error(tmp_path):
     assert first.stdout == second.stderr == ""
 
 
+@pytest.mark.slow
 def test_environments_say_that_they_compile(tmp_path):
     probe = (
         "import hexhaven.envs\n"

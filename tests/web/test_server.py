@@ -30,6 +30,7 @@ class PassingTime(ManualClock):
         return super().now()
 
 
+@pytest.mark.slow
 async def test_a_table_that_expires_while_others_are_looked_after_leaves_whole(tmp_path):
     clock = PassingTime(1000.0)
     async with server_at(tmp_path / "hall.db", clock, idle=60, housekeeping=0.001) as server:

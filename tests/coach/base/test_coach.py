@@ -333,6 +333,7 @@ def test_an_offer_says_to_whom_it_goes_unless_to_everybody():
         assert render(label, NAMES).startswith(expected)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seed", "every"),
     [(8, 5), *(pytest.param(seed, 1, marks=pytest.mark.prove) for seed in range(8))],

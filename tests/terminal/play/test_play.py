@@ -48,6 +48,7 @@ def random_person(seed=2):
     return type_line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "seats"), [("en", 2), ("de", 4)])
 def test_a_whole_game_fits_a_small_screen(language, seats):
     match = base_match(seed=seats, seats=seats, points=3, turn_limit=40)

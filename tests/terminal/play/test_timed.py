@@ -115,6 +115,7 @@ def test_the_clock_stands_while_help_is_read():
     assert entries(play, -1).count("time") == 0
 
 
+@pytest.mark.slow
 def test_the_clock_stops_by_itself_after_round_ten():
     play = table(Hands((1000, "quit")), times="5/5")
     play_to_end(play)
@@ -122,6 +123,7 @@ def test_the_clock_stops_by_itself_after_round_ten():
     assert play.clock.is_stopped
 
 
+@pytest.mark.slow
 def test_first_pieces_are_placed_against_the_clock_too():
     play = table(Hands((2, "found city 1:50 1:39-50"), (70, "quit")), places="free", times="20/20")
     play_to_end(play)

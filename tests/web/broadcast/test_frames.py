@@ -65,6 +65,7 @@ def check_frames(name, plays):
 SECRET = [name for name in game_names() if not is_open(name)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SECRET)
 def test_no_frame_depends_on_what_its_seat_may_not_know(name):
     check_frames(name, plays_of(name))

@@ -71,6 +71,7 @@ async def measured(folder, tables_measured, entries):
         return kilobytes
 
 
+@pytest.mark.slow
 async def test_a_table_takes_less_than_200_kilobytes(tmp_path):
     assert await measured(tmp_path, 1, 150) < MOST
 

@@ -282,6 +282,7 @@ async def bytes_in_a_round(tmp_path, seats):
         return received
 
 
+@pytest.mark.slow
 async def test_nobody_receives_more_where_more_are_playing(tmp_path):
     few, many = [await bytes_in_a_round(tmp_path, seats) for seats in (26, 78)]
     assert max(many) < 1.25 * max(few)
@@ -305,6 +306,7 @@ async def coming_in(tmp_path, seats):
         return sizes
 
 
+@pytest.mark.slow
 async def test_coming_in_costs_the_same_whatever_the_number_of_seats(tmp_path):
     few, many = [await coming_in(tmp_path, seats) for seats in (120, 1200)]
     assert max(many) < 60_000

@@ -32,6 +32,7 @@ def test_simulated_lanes_play_the_games_of_the_cpu_to_the_byte():
     assert run.stdout == b"".join(play_games(plan, games).rows.tobytes() for plan, games in PLANS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turns", ["3", pytest.param("12", marks=pytest.mark.prove)])
 def test_simulated_lanes_play_the_games_to_learn_from(turns):
     simulator = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}

@@ -20,6 +20,7 @@ from tests.games.dice.solver.plus.sheets import ALL_ROADS, NEAR_THE_END, RICHER,
 CLOSE = 1e-9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", [pytest.param(NEAR_THE_END[0], marks=pytest.mark.prove), NEAR_THE_END[1]]
 )
