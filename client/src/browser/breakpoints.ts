@@ -1,6 +1,6 @@
 /**
  * The sizes of a page at which its layout changes, by name. A style writes `@media (--narrow)`, which
- * `breakpoints.build.ts` replaces; a script writes `new Media(BREAKPOINTS.narrow)`.
+ * the build replaces (breakpoints.build.ts); a script writes `new Media(BREAKPOINTS.narrow)`.
  */
 export const BREAKPOINTS = {
   tiny: '(width <= 380px)',
