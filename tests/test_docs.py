@@ -234,14 +234,22 @@ def test_the_architecture_names_every_package():
 
 #: Where a path that a page names may begin.
 PACKAGE = ROOT / "src/hexhaven"
-PLACES = (ROOT, PACKAGE, PACKAGE / "games/base", PACKAGE / "games/dice", ROOT / "client/src")
+PLACES = (
+    ROOT,
+    ROOT / "tests",
+    ROOT / "client/src",
+    *(
+        PACKAGE / place
+        for place in ("", "games/base", "games/dice", "bots/base", "bots/base/learned")
+    ),
+)
 #: Files that a newcomer is told to make.
 NEW_FILES = {"words/fr.json"}
 
 
-@pytest.mark.parametrize("page", ["docs/architecture.md", "docs/contributing.md", "README.md"])
+@pytest.mark.parametrize("page", [p for p in PAGES if p.stem != "CHANGELOG"], ids=name)
 def test_every_path_that_a_page_names_exists(page):
-    text = (ROOT / page).read_text("utf-8").replace("GAME", "base")
+    text = page.read_text("utf-8").replace("GAME", "base")
     named = set(re.findall(r"`((?:[\w.]+/)+(?:\w+\.[a-z]+|\w+/))`", text))
     missing = {name for name in named if not any((place / name).exists() for place in PLACES)}
     assert missing - NEW_FILES == set()
