@@ -1,6 +1,6 @@
 // What a person chose in this browser, kept in its storage.
 
-import type { Level } from '../connection/requests/bots.svelte';
+import type { Level } from '../connection/levels';
 import { isLanguage } from '../words/languages';
 import { Media } from './media.svelte';
 

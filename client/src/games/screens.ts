@@ -67,7 +67,7 @@ export interface SceneProps {
 }
 
 /** A sentence of the log in other words, by the land on which it happened. */
-export type Retell = (told: Sentence, parts: { island?: unknown }) => Sentence;
+export type Retell = (told: Sentence, parts: Parts) => Sentence;
 
 /** The screens of one game. */
 export interface Screen {

@@ -1,7 +1,7 @@
 // What the finished games of a person come to.
 
 import type { Figures, TableListing, Traded } from '../connection/api';
-import { LEVELS, type Level } from '../connection/requests/bots.svelte';
+import { LEVELS, type Level } from '../connection/levels';
 import { hasWon, placeOf } from '../shell/games/listing';
 
 /** Against whom games were played: people, people and bots, bots of one level, or any bots. */

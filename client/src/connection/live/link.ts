@@ -4,8 +4,9 @@ import type { Ask, Awaited, Choices, Ending, Line, Sentence, TableInfo } from '.
 
 export type Action = Record<string, unknown> & { kind: string };
 export type Change = Ask['change'];
-/** The parts of a view, by name. */
-export type Parts = Readonly<Record<string, unknown>>;
+/** The parts of a view by name, of whichever game. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each game declares the types of its own
+export type Parts = any;
 
 /** The secrets that let somebody in. */
 export interface Credentials {
@@ -15,8 +16,8 @@ export interface Credentials {
   eyes?: 'spectator';
 }
 
-/** What is known of a table, live or from a replay. */
-export interface Link {
+/** What is known of a table, live or from a replay; `GameParts` are the parts of its game. */
+export interface Link<GameParts = Parts> {
   readonly table: string;
   readonly credentials: Credentials;
   readonly seat: number | null;
@@ -35,7 +36,7 @@ export interface Link {
   readonly mine: boolean;
   /** Whether an answer is long in coming. */
   readonly slow: boolean;
-  part<Value>(name: string): Value | undefined;
+  part<Name extends keyof GameParts & string>(name: Name): GameParts[Name] | undefined;
   /** Find out who sits on some seats; at a large table nobody is told without asking. */
   subscribeSeats(seats: readonly number[]): void;
   /** `still` says whether the action still makes sense after what others have done meanwhile. */

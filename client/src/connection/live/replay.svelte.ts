@@ -72,8 +72,8 @@ export class ReplayLink implements Link {
     return this.lines.filter((line) => line.n > before);
   });
 
-  part<Value>(name: string): Value | undefined {
-    return this.now?.parts[name] as Value | undefined;
+  part(name: string): Parts {
+    return this.now?.parts[name];
   }
 
   /** Nothing can be done, but another move can be tried where somebody lit it up. */

@@ -14,7 +14,7 @@ import type {
   TableInfo,
   Update,
 } from '../api';
-import type { Action, Change, Credentials, Link } from './link';
+import type { Action, Change, Credentials, Link, Parts } from './link';
 import { namesOf } from '../names';
 
 /** The state of the connection; `gone` means that it will not come back by itself. */
@@ -90,7 +90,7 @@ export class SocketLink implements Link {
   hosting = $state(false);
   n = $state(0);
   info = $state.raw<TableInfo | null>(null);
-  parts = $state.raw<Record<string, unknown>>({});
+  parts = $state.raw<Readonly<Record<string, unknown>>>({});
   awaited = $state.raw<Awaited | null>(null);
   /** When `awaited` arrived, by this browser's clock in milliseconds. */
   awaitedAt = $state(0);
@@ -134,8 +134,8 @@ export class SocketLink implements Link {
   /** Whether your seat must act. */
   mine = $derived(this.seat !== null && (this.awaited?.must.includes(this.seat) ?? false));
 
-  part<Value>(name: string): Value | undefined {
-    return this.parts[name] as Value | undefined;
+  part(name: string): Parts {
+    return this.parts[name];
   }
 
   /**
@@ -318,7 +318,7 @@ export class SocketLink implements Link {
   }
 
   #applyState(frame: Snapshot | Update): void {
-    const parts = { ...this.parts };
+    const parts: Record<string, unknown> = { ...this.parts };
     for (const [name, part] of Object.entries(frame.parts)) {
       if (part === null) delete parts[name];
       else parts[name] = part.value;

@@ -2,11 +2,8 @@
 
 import { hasWords, t } from '../../words/words.svelte';
 import type { BotInfo, GameInfo } from '../api';
+import { LEVELS, type Level } from '../levels';
 import { http } from './http';
-
-/** How well bots play, the weakest first. */
-export const LEVELS = ['easy', 'medium', 'strong', 'master'] as const;
-export type Level = (typeof LEVELS)[number];
 
 /** The bots of every game, once the server was asked. */
 let catalogue = $state.raw<Readonly<Record<string, readonly BotInfo[]>>>({});

@@ -18,7 +18,7 @@ const base = game(
 beforeEach(() => stubPage());
 
 test('levels are those of the server', async () => {
-  const { LEVELS } = await import('./bots.svelte');
+  const { LEVELS } = await import('../levels');
   expect(LEVELS).toEqual(facts.levels);
 });
 

@@ -3,7 +3,8 @@
 import { settings } from '../../browser/settings.svelte';
 import { t } from '../../words/words.svelte';
 import type { GameInfo, SeatToken, PlayOn } from '../api';
-import { opponents, type Level } from './bots.svelte';
+import type { Level } from '../levels';
+import { opponents } from './bots.svelte';
 import { http } from './http';
 import { keepSeat, keepExtraSeat, seatAt, seatsAt } from '../kept/seats';
 

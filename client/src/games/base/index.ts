@@ -1,11 +1,11 @@
 import type { Link } from '../../connection/live/link';
 import type { Screen } from '../screens';
-import type { Public } from './api';
+import type { Parts } from './api';
 import { sounds } from './sounds';
 
 /** The player in turn, if they offer a trade and this seat has not answered. */
-function askedBy(link: Link): number | null {
-  const shown = link.part<Public>('public');
+function askedBy(link: Link<Parts>): number | null {
+  const shown = link.part('public');
   if (!shown || link.seat === null || shown.replies[link.seat]) return null;
   const offer = shown.offers.find(({ seat, to }) => seat === shown.turn && to.includes(link.seat!));
   return offer?.seat ?? null;
@@ -44,7 +44,7 @@ export const screens: Screen[] = [
     preview: () => import('./Preview.svelte'),
     table: () => import('./table/Table.svelte'),
     scene: () => import('./Scene.svelte'),
-    turnOf: (parts) => (parts.public as Public).turns,
+    turnOf: (parts: Parts) => parts.public.turns,
     retelling: () => import('./log-places'),
     tally: () => import('./tally'),
     editor: () => import('./editor/Editor.svelte'),

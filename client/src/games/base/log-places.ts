@@ -34,7 +34,7 @@ export function hexesBeside(edge: number): number[] {
 }
 
 /** The fields around a place, as the log names them. */
-function fieldsAround(island: Island, { spot, at }: LogPlace): string {
+function fieldsAround(island: Pick<Island, 'hexes'>, { spot, at }: LogPlace): string {
   const hexes = spot === 'node' ? LATTICE.hexesAt(at) : hexesBeside(at);
   return hexes
     .map((hex) => island.hexes[hex])
@@ -47,10 +47,10 @@ function fieldsAround(island: Island, { spot, at }: LogPlace): string {
 }
 
 /** A sentence about a place, with the fields around it in place of its number. */
-export function retell(told: Sentence, parts: { island?: unknown }): Sentence {
+export function retell(told: Sentence, parts: { island?: Pick<Island, 'hexes'> }): Sentence {
   const spot = spotOf(told);
   if (!spot || spot.spot === 'hex' || !parts.island) return told;
-  const fields = fieldsAround(parts.island as Island, spot);
+  const fields = fieldsAround(parts.island, spot);
   const event = eventOf(told);
   const id = told.params.player ? `screen.base.log.${event}` : `screen.base.log.${event}.you`;
   return { ...told, id, params: { ...told.params, fields } };

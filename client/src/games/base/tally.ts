@@ -1,20 +1,16 @@
 // The figures of a whole base game.
 
 import type { Line } from '../../connection/api';
-import type { Parts } from '../../connection/live/link';
 import { RESOURCES, type Cards } from '../../island/island';
 import { entriesTakenBack } from '../../shell/log/lines';
 import { countEvents, eventOf, tellsOf } from '../events';
 import type { Flow, Tally } from '../screens';
-import type { Own, Public } from './api';
+import type { Parts } from './api';
 
 const zeros = (seats: number) => Array.from({ length: seats }, () => 0);
 
-function hands(parts: Parts, seats: number): (Cards | undefined)[] {
-  return Array.from(
-    { length: seats },
-    (_, seat) => (parts[`seat/${seat}`] as Own | undefined)?.hand,
-  );
+function hands(parts: Partial<Parts>, seats: number): (Cards | undefined)[] {
+  return Array.from({ length: seats }, (_, seat) => parts[`seat/${seat}`]?.hand);
 }
 
 /** Cards won or spent: the total after every moment, and the final count of each kind. */
@@ -68,7 +64,7 @@ export function tally(
   lines: readonly Line[],
   entries: readonly number[] = [],
 ): Tally {
-  const last = moments[moments.length - 1]?.public as Public | undefined;
+  const last = moments[moments.length - 1]?.public;
   const seats = last?.players.length ?? 0;
   const gone = entriesTakenBack(lines);
   const valid = lines.filter((line) => !gone.has(line.n));
@@ -77,8 +73,8 @@ export function tally(
   let before: (Cards | undefined)[] = [];
   moments.forEach((parts, i) => {
     const now = hands(parts, seats);
-    (parts.public as Public).players.forEach((player, seat) => {
-      const own = parts[`seat/${seat}`] as Own | undefined;
+    parts.public.players.forEach((player, seat) => {
+      const own = parts[`seat/${seat}`];
       points[seat]!.push(own?.points ?? player.points);
       const [old, hand] = [before[seat], now[seat]];
       if (!old || !hand || gone.has(entries[i] ?? -1)) return;

@@ -1,5 +1,5 @@
 import type { Screen } from '../screens';
-import type { Round } from './api';
+import type { Parts } from './api';
 import { look } from './lobby/seats';
 import { sounds } from './sounds';
 
@@ -21,7 +21,7 @@ export const screens: Screen[] = [
     picture: () => import('./Picture.svelte'),
     table: () => import('./table/Table.svelte'),
     scene: () => import('./Scene.svelte'),
-    turnOf: (parts) => (parts.round as Round).round,
+    turnOf: (parts: Parts) => parts.round.round,
     tally: () => import('./tally'),
     sounds,
     newTable: () => import('./lobby/NewTable.svelte'),

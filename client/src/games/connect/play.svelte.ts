@@ -27,17 +27,13 @@ export class Play {
   /** The node that was chosen for a first piece, whose road is still to be chosen. */
   founding = $state<string | null>(null);
 
-  constructor(readonly link: Link) {}
+  constructor(readonly link: Link<Parts>) {}
 
-  #part<Name extends keyof Parts>(name: Name): Parts[Name] | undefined {
-    return this.link.part<Parts[Name]>(name);
-  }
-
-  round = $derived.by(() => this.#part('round'));
-  standings = $derived.by(() => this.#part('standings'));
+  round = $derived.by(() => this.link.part('round'));
+  standings = $derived.by(() => this.link.part('standings'));
   me = $derived.by(() => this.player(this.link.seat ?? -1));
   hand = $derived.by(() => this.me?.hand ?? {});
-  cards = $derived.by(() => this.#part(`cards/${this.link.seat ?? -1}`) ?? []);
+  cards = $derived.by(() => this.link.part(`cards/${this.link.seat ?? -1}`) ?? []);
   listed = $derived.by(() => this.link.choices.listed as Action[]);
   kinds = $derived.by(() => new Set(this.listed.map((action) => action.kind)));
   /** Whether your side may build now. */
@@ -56,13 +52,13 @@ export class Play {
   );
 
   player(seat: number): Player | undefined {
-    return this.#part(`seat/${seat}`);
+    return this.link.part(`seat/${seat}`);
   }
 
-  board = (piece: number): Board | undefined => this.#part(`board/${piece}`);
+  board = (piece: number): Board | undefined => this.link.part(`board/${piece}`);
 
   land(piece: number): Land | undefined {
-    return this.#part(`land/${piece}`);
+    return this.link.part(`land/${piece}`);
   }
 
   /** A seat's colour as printed on its board; grey for what is nobody's. */

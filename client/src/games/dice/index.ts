@@ -1,9 +1,8 @@
-import type { Parts } from '../../connection/live/link';
 import type { Screen } from '../screens';
-import type { Public } from './api';
+import type { Parts } from './api';
 import { sounds } from './sounds';
 
-const turnOf = (parts: Parts) => (parts.public as Public).turns;
+const turnOf = (parts: Parts) => parts.public.turns;
 
 export const screens: Screen[] = [
   {

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const TABLE = 'aaaaaaaaaa';
 const TOKEN = 'a'.repeat(64);
-const said = { id: 'told.base.roll', params: {}, text: 'Rolled.' };
+const said = { id: 'told.base.dice', params: {}, text: 'Rolled.' };
 const decision = { n: 3, seat: 1, turn: 1, label: said, action: { kind: 'end' }, lost: 0 };
 
 /** A server with one game of three entries, and a review of it. */

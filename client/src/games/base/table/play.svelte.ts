@@ -36,27 +36,23 @@ export class Play {
   discarding = $state.raw(this.#discarding());
 
   /** What has happened and is still on its way to the eye. */
-  readonly motion: Motion = new Motion(this);
+  readonly motion = new Motion(this);
   readonly bought = new Bought();
-  readonly offers: OpenOffers = new OpenOffers(this);
+  readonly offers = new OpenOffers(this);
   /** The place that a line of the log is about, while it is pointed at. */
   pointed = $state.raw<LogPlace | null>(null);
 
   constructor(
-    readonly link: Link,
+    readonly link: Link<Parts>,
     /** Whether your cards must not be seen now, because others look at this device. */
     readonly hidden: () => boolean = () => false,
   ) {}
 
-  #part<Name extends keyof Parts>(name: Name): Parts[Name] | undefined {
-    return this.link.part<Parts[Name]>(name);
-  }
-
-  island = $derived.by(() => this.#part('island'));
-  public = $derived.by(() => this.#part('public'));
+  island = $derived.by(() => this.link.part('island'));
+  public = $derived.by(() => this.link.part('public'));
   own = $derived.by((): Own => {
     if (this.hidden()) return { ...NOTHING, points: this.me?.points ?? 0 };
-    return this.#part(`seat/${this.link.seat ?? -1}`) ?? NOTHING;
+    return this.link.part(`seat/${this.link.seat ?? -1}`) ?? NOTHING;
   });
   listed = $derived.by(() => this.link.choices.listed as Action[]);
   me = $derived.by((): Player | undefined => this.public?.players[this.link.seat ?? -1]);

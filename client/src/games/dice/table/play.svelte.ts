@@ -43,14 +43,10 @@ export class Play {
   /** Somebody else whose sheet is looked at. */
   looked = $state<number | null>(null);
 
-  constructor(readonly link: Link) {}
+  constructor(readonly link: Link<Parts>) {}
 
-  #part<Name extends keyof Parts>(name: Name): Parts[Name] | undefined {
-    return this.link.part<Parts[Name]>(name);
-  }
-
-  form = $derived.by(() => this.#part('form'));
-  public = $derived.by(() => this.#part('public'));
+  form = $derived.by(() => this.link.part('form'));
+  public = $derived.by(() => this.link.part('public'));
   listed = $derived.by(() => this.link.choices.listed as Action[]);
   kinds = $derived.by(() => new Set(this.listed.map((action) => action.kind)));
   mine = $derived.by(() => this.link.seat !== null && this.public?.turn === this.link.seat);
@@ -80,7 +76,7 @@ export class Play {
   loose = $derived.by(() => diceAt(this.places, (place) => !this.#kept.has(place)));
 
   sheet(seat: number): Sheet | undefined {
-    return this.#part(`sheet/${seat}`);
+    return this.link.part(`sheet/${seat}`);
   }
 
   /** The roll that laid a die in its place. */

@@ -4,12 +4,12 @@
 import { pace } from '../../../../browser/settings.svelte';
 import { play as sound } from '../../../../browser/sound';
 import type { Line } from '../../../../connection/api';
+import type { Link } from '../../../../connection/live/link';
 import { RESOURCES, TERRAIN_OF, type Resource } from '../../../../island/island';
 import { tellsOf } from '../../../events';
-import type { Public } from '../../api';
+import type { Island, Public } from '../../api';
 import { LATTICE } from '../../view';
 import { trips, type Fields, type Trip } from './flights';
-import type { Play } from '../play.svelte';
 
 /** Milliseconds at normal speed: dice tumble, fields flash, a card flies, and the next one follows. */
 export const TIMES = { dice: 600, flash: 250, flight: 450, next: 110 } as const;
@@ -18,6 +18,13 @@ const MOST_WAIT = 900;
 
 export interface Flight extends Trip {
   id: number;
+}
+
+/** As much of the table as motion needs to know. */
+interface MotionView {
+  readonly link: Pick<Link, 'lines' | 'seat'>;
+  readonly island: Pick<Island, 'hexes'> | undefined;
+  readonly public: Public | undefined;
 }
 
 export class Motion {
@@ -38,7 +45,7 @@ export class Motion {
   #seen: readonly Line[] = [];
   #next = 0;
 
-  constructor(readonly play: Play) {}
+  constructor(readonly play: MotionView) {}
 
   lines = $derived.by((): readonly Line[] => {
     const untold = this.#untold;

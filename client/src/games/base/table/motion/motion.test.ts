@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { stubPage } from '../../../../browser/browser.fixture';
 import type { Line } from '../../../../connection/api';
-import type { Play } from '../play.svelte';
 
 const LONGEST = 2500;
 const gained = (seat: number, count: number) => ({
@@ -28,7 +27,7 @@ async function motionOf(speed: 'normal' | 'none', shown?: object) {
   settings.speed = speed;
   const { Motion } = await import('./motion.svelte');
   const link = { lines: [{ ...roll, n: 6 }, roll], seat: 0 };
-  return new Motion({ link, island: undefined, public: shown } as unknown as Play);
+  return new Motion({ link, island: undefined, public: shown } as never);
 }
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,16 +1,26 @@
 // A trade that is being put together: cards of your hand, what you want for them, and from whom.
 
+import type { Link } from '../../../../connection/live/link';
 import { withoutZeros } from '../../../../island/cards';
 import type { Resource } from '../../../../island/island';
-import type { Offer } from '../../api';
+import type { Action, Offer, Own, Player, Public } from '../../api';
 import { CardSelection } from '../card-selection.svelte';
-import type { Play } from '../play.svelte';
 import { bankTrade, holding, mostFromBank, mostHeld, type Holding } from './terms';
 
 export interface Partner {
   seat: number;
   holds: Holding;
   asked: boolean;
+}
+
+/** As much of the table as a trade needs to know, and its action. */
+interface TradeView {
+  readonly link: Pick<Link, 'choices' | 'seat'>;
+  readonly public: Public | undefined;
+  readonly own: Own;
+  readonly me: Player | undefined;
+  readonly inTurn: boolean;
+  act(action: Action): Promise<boolean>;
 }
 
 export class Composing {
@@ -21,7 +31,7 @@ export class Composing {
 
   /** An offer is answered with its own terms, seen from this side, as a beginning. */
   constructor(
-    readonly play: Play,
+    readonly play: TradeView,
     readonly counter: Offer | null,
   ) {
     const hand = () => play.own.hand;

@@ -1,0 +1,3 @@
+/** How well bots play, the weakest first. */
+export const LEVELS = ['easy', 'medium', 'strong', 'master'] as const;
+export type Level = (typeof LEVELS)[number];
