@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal, TypedDict
 
-from hexhaven.core.actions import Action, Codec, Notation, Number, number_below
+from hexhaven.core.actions import Action, Codec, Notation, Number, action_kind, number_below
 from hexhaven.core.chance import Rng
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import (
@@ -60,47 +60,39 @@ Numbers = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("shuffle {order}")
 class Shuffle(Action):
     order: Numbers
-    notation: ClassVar[str] = "shuffle {order}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("deal {card}")
 class Deal(Action):
     card: Number
-    notation: ClassVar[str] = "deal {card}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("time")
 class TimeUp(Action):
-    notation: ClassVar[str] = "time"
+    pass
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("bid {coins}", any_order=True)
 class Bid(Action):
     coins: Number
-    notation: ClassVar[str] = "bid {coins}"
-    any_order: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("retract", any_order=True)
 class Retract(Action):
-    notation: ClassVar[str] = "retract"
-    any_order: ClassVar[bool] = True
+    pass
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("shout {number}", any_order=True)
 class Shout(Action):
     number: Number
-    notation: ClassVar[str] = "shout {number}"
-    any_order: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("pay {shares}")
 class Pay(Action):
     shares: Numbers
-    notation: ClassVar[str] = "pay {shares}"
 
 
 @dataclass(frozen=True)

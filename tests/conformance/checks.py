@@ -8,13 +8,13 @@ import json
 import marshal
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
-from hexhaven.core.actions import Action, json_types_of
+from hexhaven.core.actions import Action, action_kind, json_types_of
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Choices, Outcome
 from hexhaven.core.messages import BadNotation, IllegalAction, Message, Refused
@@ -32,11 +32,9 @@ LISTED, SAMPLES = 30, 3
 VIEWED, TOLD, FALLBACKS = 20, 60, 400
 
 
-@dataclass(frozen=True)
+@action_kind("alien")
 class Alien(Action):
     """An action of no game."""
-
-    notation: ClassVar[str] = "alien"
 
 
 def check_pending(play: Play) -> None:

@@ -1,22 +1,19 @@
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexhaven.core.actions import Action, Notation, Number
+from hexhaven.core.actions import Action, Notation, Number, action_kind
 from hexhaven.core.messages import BadNotation
 from tests.tiny import Bid, Pay, Retract, Tiny
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("swap {give}>{want} (fair)")
 class Swap(Action):
     give: Number
     want: Number
-    notation: ClassVar[str] = "swap {give}>{want} (fair)"
 
 
 NOTATION = Notation((Swap, Retract, Bid, Pay))

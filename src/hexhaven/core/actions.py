@@ -1,6 +1,6 @@
 """Actions: typed values with one text notation and one JSON form each.
 
-An action kind is a frozen dataclass with a `notation` template such as
+An action kind is a class with `@action_kind` and a notation template such as
 ``"bank {give}>{want}"``. Each field's type carries a `Codec`, from which the
 text form, the JSON form and both readers follow. The codec also checks the value
 itself whenever an action is made, so that text, JSON and Python are judged alike.
@@ -12,10 +12,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from operator import index
-from typing import Annotated, Any, ClassVar, Literal, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, TypeVar, dataclass_transform, get_type_hints
 
 from hexhaven.core.messages import BadNotation
 
+_Kind = TypeVar("_Kind", bound="Action")
 _codecs: dict[type, dict[str, Codec]] = {}
 
 
@@ -130,6 +131,18 @@ class Action:
         codecs = codecs_of(type(self))
         values = {name: codec.to_json(getattr(self, name)) for name, codec in codecs.items()}
         return {"kind": word_of(type(self)), **values}
+
+
+@dataclass_transform(frozen_default=True)
+def action_kind(notation: str, *, any_order: bool = False) -> Callable[[type[_Kind]], type[_Kind]]:
+    """Make a class a kind of action: a frozen dataclass that is written by its notation."""
+
+    def make_kind(kind: type[_Kind]) -> type[_Kind]:
+        kind.notation = notation
+        kind.any_order = kind.any_order or any_order
+        return dataclass(frozen=True, slots=True)(kind)
+
+    return make_kind
 
 
 def word_of(kind: type[Action]) -> str:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import lru_cache
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from hexhaven.core.actions import (
     Action,
     Codec,
     Notation,
     Number,
+    action_kind,
     name_codec,
     number_below,
     seats_codec,
@@ -42,109 +43,91 @@ IslandText = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("roll")
 class Roll(Action):
     """Roll the dice; Nature says what they show."""
 
-    notation: ClassVar[str] = "roll"
 
-
-@dataclass(frozen=True, slots=True)
+@action_kind("settle {node}")
 class Settle(Action):
     """Found or build a settlement."""
 
     node: Number
-    notation: ClassVar[str] = "settle {node}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("road {edge}")
 class Road(Action):
     """Build a road, or place a free one."""
 
     edge: Edge
-    notation: ClassVar[str] = "road {edge}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("city {node}")
 class City(Action):
     """Make a settlement a city."""
 
     node: Number
-    notation: ClassVar[str] = "city {node}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("buy")
 class Buy(Action):
     """Buy a development card; Nature says which."""
 
-    notation: ClassVar[str] = "buy"
 
-
-@dataclass(frozen=True, slots=True)
+@action_kind("knight")
 class PlayKnight(Action):
     """Play a knight: the robber must move."""
 
-    notation: ClassVar[str] = "knight"
 
-
-@dataclass(frozen=True, slots=True)
+@action_kind("roads")
 class PlayRoadBuilding(Action):
     """Play road building: two roads are free."""
 
-    notation: ClassVar[str] = "roads"
 
-
-@dataclass(frozen=True, slots=True)
+@action_kind("invention {cards}")
 class PlayInvention(Action):
     """Play invention: take two cards from the bank."""
 
     cards: Cards
-    notation: ClassVar[str] = "invention {cards}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("monopoly {resource}")
 class PlayMonopoly(Action):
     """Play monopoly: everybody hands over one resource."""
 
     resource: Resource
-    notation: ClassVar[str] = "monopoly {resource}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("robber {hex}")
 class MoveRobber(Action):
     """Move the robber to another hex."""
 
     hex: Number
-    notation: ClassVar[str] = "robber {hex}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("steal {seat}")
 class Steal(Action):
     """Choose whom to rob; Nature says of what."""
 
     seat: Number
-    notation: ClassVar[str] = "steal {seat}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("discard {cards}", any_order=True)
 class Discard(Action):
     """Give up half of a hand that was too large when a seven fell."""
 
     cards: Cards
-    notation: ClassVar[str] = "discard {cards}"
-    any_order: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("bank {give}>{want}")
 class Bank(Action):
     """Trade one resource with the bank at the best rate."""
 
     give: Cards
     want: Cards
-    notation: ClassVar[str] = "bank {give}>{want}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("offer {give}>{want}{to}", any_order=True)
 class Offer(Action):
     """Offer cards for cards; the player in turn to some or all, the others to the player in turn.
 
@@ -154,89 +137,70 @@ class Offer(Action):
     give: Cards
     want: Cards
     to: Seats = ()
-    notation: ClassVar[str] = "offer {give}>{want}{to}"
-    any_order: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("accept {give}>{want}", any_order=True)
 class Accept(Action):
     """Accept the offer of the player in turn, named by its terms as the offerer stated them."""
 
     give: Cards
     want: Cards
-    notation: ClassVar[str] = "accept {give}>{want}"
-    any_order: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("decline", any_order=True)
 class Decline(Action):
     """Decline the offer of the player in turn, even after accepting it."""
 
-    notation: ClassVar[str] = "decline"
-    any_order: ClassVar[bool] = True
 
-
-@dataclass(frozen=True, slots=True)
+@action_kind("withdraw", any_order=True)
 class Withdraw(Action):
     """Take back your offer."""
 
-    notation: ClassVar[str] = "withdraw"
-    any_order: ClassVar[bool] = True
 
-
-@dataclass(frozen=True, slots=True)
+@action_kind("deal {seat}")
 class Deal(Action):
     """Close a deal with a seat that accepted your offer, or on that seat's own offer."""
 
     seat: Number
-    notation: ClassVar[str] = "deal {seat}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("end")
 class EndTurn(Action):
     """Pass the dice on."""
 
-    notation: ClassVar[str] = "end"
 
-
-@dataclass(frozen=True, slots=True)
+@action_kind("waive")
 class WaiveRoad(Action):
     """Do without the second free road."""
 
-    notation: ClassVar[str] = "waive"
 
-
-@dataclass(frozen=True, slots=True)
+@action_kind("island {island}")
 class LayIsland(Action):
     """Nature lays the island."""
 
     island: IslandText
-    notation: ClassVar[str] = "island {island}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("dice {first} {second}")
 class Dice(Action):
     """Nature rolls two dice."""
 
     first: Number
     second: Number
-    notation: ClassVar[str] = "dice {first} {second}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("theft {resource}")
 class Theft(Action):
     """Nature takes a card out of the victim's hand."""
 
     resource: Resource
-    notation: ClassVar[str] = "theft {resource}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("draw {card}")
 class Draw(Action):
     """Nature draws a development card."""
 
     card: Card
-    notation: ClassVar[str] = "draw {card}"
 
 
 #: In the order of the kinds of packed actions.

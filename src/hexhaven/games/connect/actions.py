@@ -7,11 +7,18 @@ is legal when it arrives.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from hexhaven.core.actions import Action as CoreAction
-from hexhaven.core.actions import Codec, Notation, Number, name_codec, numbers_below, seats_codec
+from hexhaven.core.actions import (
+    Codec,
+    Notation,
+    Number,
+    action_kind,
+    name_codec,
+    numbers_below,
+    seats_codec,
+)
 from hexhaven.games.island.cards import Cards, Resource
 from hexhaven.games.island.lattice import edge_name, read_edge_name
 
@@ -93,162 +100,139 @@ class Action(CoreAction):
     any_order: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("found {building} {node} {road}")
 class Found(Action):
     """Place a building and the road beside it before the first round."""
 
     building: Building
     node: Node
     road: Edge
-    notation: ClassVar[str] = "found {building} {node} {road}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("road {edge}")
 class Road(Action):
     """Build a road, or place a free one."""
 
     edge: Edge
-    notation: ClassVar[str] = "road {edge}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("settle {node}")
 class Settle(Action):
     """Build a settlement."""
 
     node: Node
-    notation: ClassVar[str] = "settle {node}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("city {node}")
 class City(Action):
     """Make a settlement a city."""
 
     node: Node
-    notation: ClassVar[str] = "city {node}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("buy {board}")
 class Buy(Action):
     """Buy a development card from a board's deck; Nature draws it."""
 
     board: Number
-    notation: ClassVar[str] = "buy {board}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("knight {resource}")
 class PlayKnight(Action):
     """Send your robber home and take a resource."""
 
     resource: Resource
-    notation: ClassVar[str] = "knight {resource}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("roads")
 class PlayRoadBuilding(Action):
     """Two roads of this round are free."""
 
-    notation: ClassVar[str] = "roads"
 
-
-@dataclass(frozen=True, slots=True)
+@action_kind("invention {cards}")
 class PlayInvention(Action):
     """Take two resources from the supply."""
 
     cards: Cards
-    notation: ClassVar[str] = "invention {cards}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("bank {give}>{want}")
 class Bank(Action):
     """Trade one resource with the supply at the best rate."""
 
     give: Cards
     want: Cards
-    notation: ClassVar[str] = "bank {give}>{want}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("market {give}>{want}")
 class Market(Action):
     """Swap one resource at the market of your end of the island."""
 
     give: Resource
     want: Resource
-    notation: ClassVar[str] = "market {give}>{want}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("offer {give}>{want}{to}")
 class Offer(Action):
     """Offer cards for cards to some partners, or to all if none is named."""
 
     give: Cards
     want: Cards
     to: Seats = ()
-    notation: ClassVar[str] = "offer {give}>{want}{to}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("accept {seat} {give}>{want}")
 class Accept(Action):
     """Accept a seat's offer, named by its terms as the offerer stated them."""
 
     seat: Number
     give: Cards
     want: Cards
-    notation: ClassVar[str] = "accept {seat} {give}>{want}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("withdraw")
 class Withdraw(Action):
     """Take back your offer."""
 
-    notation: ClassVar[str] = "withdraw"
 
-
-@dataclass(frozen=True, slots=True)
+@action_kind("discard {cards}")
 class Discard(Action):
     """Return half of a hand that was too large when a seven fell."""
 
     cards: Cards
-    notation: ClassVar[str] = "discard {cards}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("dice {first} {second}")
 class Dice(Action):
     """Nature rolls for everybody."""
 
     first: Number
     second: Number
-    notation: ClassVar[str] = "dice {first} {second}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("robbers {first} {second}")
 class MoveRobbers(Action):
     """Nature rolls where all robbers go; a seven is the desert."""
 
     first: Number
     second: Number
-    notation: ClassVar[str] = "robbers {first} {second}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("draw {card}")
 class Draw(Action):
     """Nature draws a development card."""
 
     card: Card
-    notation: ClassVar[str] = "draw {card}"
 
 
-@dataclass(frozen=True, slots=True)
+@action_kind("time")
 class TimeUp(Action):
     """The time of a phase is up."""
 
-    notation: ClassVar[str] = "time"
 
-
-@dataclass(frozen=True, slots=True)
+@action_kind("count")
 class Count(Action):
     """The points are counted: somebody active has enough of them."""
-
-    notation: ClassVar[str] = "count"
 
 
 NATURES = (Dice, MoveRobbers, Draw, TimeUp, Count)
