@@ -25,7 +25,7 @@ from hexhaven.cli.arguments import (
     seconds,
     within,
 )
-from hexhaven.core.messages import BadFile
+from hexhaven.core.text_files import read_text_file, refuse_unwritable
 from hexhaven.words import say
 
 if TYPE_CHECKING:
@@ -70,8 +70,6 @@ def _seat_count(id: str, name: str, least: int) -> Any:
 
 def _read_token(name: str) -> str:
     """The token in a file, without the end of its line."""
-    from hexhaven.core.text_files import read_text_file
-
     file = existing_file(name)
     token = read_text_file(file).strip()
     if not token.isascii() or len(token) < LEAST_TOKEN:
@@ -278,10 +276,8 @@ def usual_database() -> str:
     from platformdirs import user_data_path
 
     folder = user_data_path("hexhaven")
-    try:
+    with refuse_unwritable(folder):
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadFile("file.unwritable", path=str(folder), reason=str(error.strerror)) from None
     return str(folder / "tables.db")
 
 

@@ -1,8 +1,12 @@
-"""Text files that people name."""
+"""Files that people name: reading them, and replacing them whole or not at all."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from hexhaven.core.messages import BadFile
 
@@ -17,3 +21,34 @@ def read_text_file(path: Path) -> str:
         raise BadFile("file.not_text", path=str(path)) from None
     except ValueError as error:  # no name of a file has such characters
         raise BadFile("file.unreadable", path=repr(str(path)), reason=str(error)) from None
+
+
+def write_text_file(path: Path, text: str) -> None:
+    """Put a text into a file, whole or not at all; BadFile says why that cannot be done."""
+    with refuse_unwritable(path), replace_file(path) as file:
+        file.write(text.encode())
+
+
+@contextmanager
+def refuse_unwritable(path: Path) -> Iterator[None]:
+    """Say with BadFile why something cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        raise BadFile("file.unwritable", path=str(path), reason=str(error.strerror)) from None
+
+
+@contextmanager
+def replace_file(path: Path) -> Iterator[BinaryIO]:
+    """A new file that takes the place of the old one when the block has succeeded."""
+    target = path.resolve()
+    new = target.with_name(f".{target.name}.{os.getpid()}.new")
+    try:
+        with new.open("wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(target)
+    finally:
+        with suppress(OSError):
+            new.unlink()

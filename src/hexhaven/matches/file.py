@@ -23,8 +23,6 @@ how the match stands.
 
 from __future__ import annotations
 
-import contextlib
-import os
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -36,7 +34,7 @@ from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import BadFile, BadNotation, BadSetup, Refused, message
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup, Value, counts_in_words
-from hexhaven.core.text_files import read_text_file
+from hexhaven.core.text_files import read_text_file, write_text_file
 from hexhaven.matches.match import FORMAT, BadEntry, Match, SeatLabel
 from hexhaven.matches.nature import Nature
 
@@ -77,15 +75,7 @@ def read(text: str, games: Games = load_game) -> MatchFile:
 
 def save(match: AnyMatch, path: Path) -> None:
     """Write a match to a file, which holds the old or the new text whatever happens."""
-    write_file(path, str(match))
-
-
-def write_file(path: Path, text: str) -> None:
-    """Put a text into a file, whole or not at all; BadFile says why that cannot be done."""
-    try:
-        _replace_file(path.resolve(), text)
-    except OSError as error:
-        raise BadFile("file.unwritable", path=str(path), reason=str(error.strerror)) from None
+    write_text_file(path, str(match))
 
 
 def load(path: Path, nature: Nature | None = None, games: Games = load_game) -> AnyMatch:
@@ -119,20 +109,6 @@ def load_file(path: Path, games: Games = load_game) -> MatchFile:
 def _about_file(bad: BadFile, path: Path) -> BadFile:
     """A refusal that says which file it is about."""
     return BadFile("file.bad", path=str(path), reason=bad.message)
-
-
-def _replace_file(path: Path, text: str) -> None:
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            beside.unlink()
-        raise
 
 
 def _refuse(line: int, reason: object) -> NoReturn:

@@ -59,18 +59,21 @@ class PlayerTable:
 
 
 class GameText(Protocol):
-    """How one match of a game looks in a terminal, in one language."""
+    """How one match of a game looks in a terminal, in one language.
+
+    What a game need not say has a default.
+    """
 
     def picture(self, view: Any, keys: Mapping[Action, str], roomy: bool, named: bool) -> Lines:
         """The board; some actions are shown as keys where they would be done.
 
         `roomy` asks for a larger drawing, `named` for the names of all places.
         """
-        ...
+        return ()
 
     def players(self, view: Any) -> PlayerTable:
         """What everybody sees of everybody."""
-        ...
+        return PlayerTable((), ())
 
     def state_of_play(self, view: Any) -> Lines:
         """The state of play: turn, dice, live offers."""
@@ -78,7 +81,7 @@ class GameText(Protocol):
 
     def own_lines(self, view: Any) -> Lines:
         """What only this seat sees; nothing for a spectator."""
-        ...
+        return ()
 
     def prompt(self, view: Any, seat: Seat) -> Message:
         """What the seat is asked to do."""
@@ -90,27 +93,27 @@ class GameText(Protocol):
 
     def concerns(self, action: Action) -> bool:
         """Whether a person who need not act should be asked because of this new choice."""
-        ...
+        return True
 
     def hints(self, view: Any) -> tuple[Group, ...]:
         """Places where something could be done, whether or not it can be paid now."""
-        ...
+        return ()
 
     def plan(self, view: Any, text: str) -> tuple[Action, ...]:
         """Actions that a text names in the game's own way, possible in this order.
 
         Empty if it is no such text; Refused if it is one and cannot be done as a whole.
         """
-        ...
+        return ()
 
     def chapter(self, view: Any) -> Hashable:
         """Something that changes whenever a new turn or round begins."""
-        ...
+        return None
 
     def rests(self, view: Any) -> bool:
         """Whether the clock has stopped until somebody lets it go on."""
-        ...
+        return False
 
     def help(self) -> Sequence[Message]:
         """How to read the picture and write actions."""
-        ...
+        return ()

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from hexhaven.core.messages import BadFile
+from hexhaven.core.text_files import refuse_unwritable, replace_file
 from hexhaven.lab.simulate.plan import Plan
 from hexhaven.lab.simulate.rows import NOBODY, Rows
 
@@ -101,37 +102,29 @@ def open_rows_file(
 ) -> Iterator[Callable[[Rows], None]]:
     """A function that writes rows; the file appears, complete, only if the block succeeds."""
     check_path(path)
-    target = path.resolve()
-    beside = target.with_name(f".{target.name}.{os.getpid()}.new")
-    with _refuse_unwritable(path):
-        file = beside.open("wb")
-    try:
-        with file, _exit_on_terminate():
-            writer = FORMATS[path.suffix.lower()](file, plan)
-            buffered: list[Rows] = []
+    with contextlib.ExitStack() as stack:
+        with refuse_unwritable(path):
+            file = stack.enter_context(replace_file(path))
+        stack.enter_context(_exit_on_terminate())
+        writer = FORMATS[path.suffix.lower()](file, plan)
+        buffered: list[Rows] = []
 
-            def flush() -> None:
-                if buffered:
-                    with _refuse_unwritable(path):
-                        writer.add(np.concatenate(buffered))
-                    buffered.clear()
+        def flush() -> None:
+            if buffered:
+                with refuse_unwritable(path):
+                    writer.add(np.concatenate(buffered))
+                buffered.clear()
 
-            def write(rows: Rows) -> None:
-                buffered.append(rows)
-                if sum(map(len, buffered)) >= row_group:
-                    flush()
+        def write(rows: Rows) -> None:
+            buffered.append(rows)
+            if sum(map(len, buffered)) >= row_group:
+                flush()
 
-            yield write
-            flush()
-            with _refuse_unwritable(path):
-                writer.close()
-                file.flush()
-                os.fsync(file.fileno())
-        with _refuse_unwritable(path):
-            beside.replace(target)
-    finally:
-        with contextlib.suppress(OSError):
-            beside.unlink()
+        yield write
+        flush()
+        with refuse_unwritable(path):
+            writer.close()
+            stack.close()
 
 
 @contextlib.contextmanager
@@ -145,14 +138,6 @@ def _exit_on_terminate() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
-
-
-@contextlib.contextmanager
-def _refuse_unwritable(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise BadFile("file.unwritable", path=str(path), reason=str(error.strerror)) from None
 
 
 def _columns(rows: Rows, plan: Plan) -> dict[str, list[Any]]:

@@ -17,7 +17,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from hexhaven.core.messages import BadFile
+from hexhaven.core.text_files import refuse_unwritable
 from hexhaven.lab.simulate.plan import BadPlan
 from hexhaven.lab.train.rounds import TrainingRound, best_of, draw_curves, network_name
 
@@ -29,13 +29,11 @@ class Folder:
         self.path = path
         self.rounds: list[TrainingRound] = []
         self._log = path / "training.jsonl"
-        try:
+        with refuse_unwritable(path):
             path.mkdir(parents=True, exist_ok=True)
             lines = self._log.read_text("utf-8").splitlines() if self._log.exists() else []
             if not lines:
                 self._log.write_text(json.dumps(training) + "\n", "utf-8")
-        except OSError as error:
-            raise BadFile("file.unwritable", path=str(path), reason=str(error.strerror)) from None
         if lines:
             self._read_rounds(lines, training)
 

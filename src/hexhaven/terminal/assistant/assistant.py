@@ -10,10 +10,9 @@ from typing import Any
 
 from hexhaven.core.chance import Rng, SeededRng, SystemRng
 from hexhaven.core.messages import BadFile, Message, Refused, message
-from hexhaven.core.text_files import read_text_file
+from hexhaven.core.text_files import read_text_file, write_text_file
 from hexhaven.games.connect.assistant.entries import FORMAT, AssistantEntry, BadLog
 from hexhaven.games.connect.assistant.fold import AssistantState, draw, due, fold, follow, show
-from hexhaven.matches.file import write_file
 from hexhaven.terminal.ui.output import free_path
 
 #: Milliseconds since the beginning of 1970.
@@ -124,7 +123,7 @@ class Assistant:
         if self.path is None:
             self.path = free_path("assistant", self.state.mode, ".log")
         try:
-            write_file(self.path, write_log(self.log))
+            write_text_file(self.path, write_log(self.log))
         except Refused as refusal:
             self.trouble = refusal.message
         else:

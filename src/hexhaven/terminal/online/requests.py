@@ -9,7 +9,7 @@ from typing import Any
 import segno
 
 from hexhaven.core.messages import Message, Refused, message
-from hexhaven.matches.file import write_file
+from hexhaven.core.text_files import write_text_file
 from hexhaven.remote.http import request, request_once
 from hexhaven.table.protocol.answers import GameFile, History, Invitation, SeatToken
 from hexhaven.table.protocol.frames import Line
@@ -51,7 +51,7 @@ class TableRequests:
         if Path(name).exists():
             return message("play.save_exists", path=name)
         given = GameFile.model_validate(self._post("export", self._credentials()))
-        write_file(Path(name), given.text)
+        write_text_file(Path(name), given.text)
         return message("join.saved", path=name)
 
     def link_lines(self, kind: str) -> list[str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
-from hexhaven.core.actions import Action, word_of
+from hexhaven.core.actions import word_of
 from hexhaven.core.game import Choices, Game, Seat
 from hexhaven.core.messages import Message, message, render
 from hexhaven.core.plugins import module_of
-from hexhaven.core.plugins.terminal_rendering import GameText, Group, Item, Lines, PlayerTable, Span
+from hexhaven.core.plugins.terminal_rendering import GameText, Group, Item, Lines, Span
 from hexhaven.core.setup import Setup
 from hexhaven.matches.match import SeatLabel
 
@@ -66,20 +66,11 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else "?" for c in text)
 
 
-class PlainText:
+class PlainText(GameText):
     """Any game, readable if not pretty."""
-
-    def picture(self, view: Any, keys: Mapping[Action, str], roomy: bool, named: bool) -> Lines:
-        return ()
-
-    def players(self, view: Any) -> PlayerTable:
-        return PlayerTable((), ())
 
     def state_of_play(self, view: Any) -> Lines:
         return tuple(_part_line(name, part) for name, part in view.parts().items())
-
-    def own_lines(self, view: Any) -> Lines:
-        return ()
 
     def prompt(self, view: Any, seat: Seat) -> Message:
         return message("play.asked")
@@ -99,24 +90,6 @@ class PlainText:
             for space in choices.spaces
         ]
         return (*listed, *spaces)
-
-    def concerns(self, action: Action) -> bool:
-        return True
-
-    def hints(self, view: Any) -> tuple[Group, ...]:
-        return ()
-
-    def plan(self, view: Any, text: str) -> tuple[Action, ...]:
-        return ()
-
-    def chapter(self, view: Any) -> Hashable:
-        return None
-
-    def rests(self, view: Any) -> bool:
-        return False
-
-    def help(self) -> Sequence[Message]:
-        return ()
 
 
 def _part_line(name: str, part: Any) -> tuple[Span, ...]:

@@ -13,6 +13,7 @@ from textwrap import wrap
 from platformdirs import user_data_path
 
 from hexhaven.core.messages import BadFile
+from hexhaven.core.text_files import refuse_unwritable
 
 
 def check_writable(path: Path) -> None:
@@ -45,10 +46,8 @@ def write_output(text: str, out: Path | None) -> None:
     if out is None:
         sys.stdout.write(text)
         return
-    try:
+    with refuse_unwritable(out):
         out.write_text(text, "utf-8")
-    except OSError as error:
-        raise BadFile("file.unwritable", path=str(out), reason=str(error.strerror)) from None
 
 
 #: What a line goes on with after it was broken.

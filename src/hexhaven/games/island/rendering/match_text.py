@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from hexhaven.core.actions import Action, word_of
 from hexhaven.core.game import Choices, Seat
 from hexhaven.core.messages import Message, message, render
-from hexhaven.core.plugins.terminal_rendering import Group, Item, Line, Span
+from hexhaven.core.plugins.terminal_rendering import GameText, Group, Item, Line, Span
 from hexhaven.games.island.rendering.characters import PLAYER, STRONG
 
 
@@ -18,7 +18,7 @@ def colour_names(colours: Iterable[str]) -> tuple[Message, ...]:
     return tuple(message(f"colour.{colour}") for colour in colours)
 
 
-class MatchText(ABC):
+class MatchText(GameText):
     """One match in one language."""
 
     #: How the ids of messages name the game.
@@ -84,14 +84,6 @@ class MatchText(ABC):
     def concerns(self, action: Action) -> bool:
         """Only an offer that can be paid interrupts anybody."""
         return word_of(type(action)) == "accept"
-
-    def plan(self, view: Any, text: str) -> tuple[Action, ...]:
-        """None where chance or other players come between."""
-        return ()
-
-    def rests(self, view: Any) -> bool:
-        """Never where there is no clock."""
-        return False
 
     def help(self) -> tuple[Message, ...]:
         """How to read the picture and write actions."""
