@@ -17,6 +17,7 @@ interface RetryOptions<Answer> {
   /** Called with a failure that ends the request. */
   onrefusal?: (error: unknown) => void;
   retryIf?: (error: unknown) => boolean;
+  /** At once where it is not given. */
   firstAfter?: number;
   retryAfter?: number;
   /** When to ask again after an answer; null for never. */
@@ -31,7 +32,7 @@ export function fetchWithRetry<Answer>(
     onfailure = () => {},
     onrefusal = showError,
     retryIf = mayRetry,
-    firstAfter = 0,
+    firstAfter,
     retryAfter = RETRY_AFTER,
     repeatAfter = () => null,
   }: RetryOptions<Answer> = {},
@@ -51,8 +52,8 @@ export function fetchWithRetry<Answer>(
     timer = setTimeout(attempt, retryAfter);
   }
   const attempt = () => void send().then(answered, failed);
-  if (firstAfter) timer = setTimeout(attempt, firstAfter);
-  else attempt();
+  if (firstAfter === undefined) attempt();
+  else timer = setTimeout(attempt, firstAfter);
   return () => {
     stopped = true;
     clearTimeout(timer);
