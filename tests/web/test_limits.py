@@ -15,7 +15,7 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.table.changes import Settings
 from hexhaven.table.protocol.frames import ClientFrame, client_frames
 from hexhaven.web.api import ROUTERS
-from hexhaven.web.api.access import CHARGED
+from hexhaven.web.api.access import CHARGE
 from hexhaven.web.limits import COSTS, HELLO, LOAD, Buckets, TooMuch, visitor
 from hexhaven.web.settings import Rate
 from hexhaven.web.sockets import PONG, Connection, cost_of
@@ -112,7 +112,7 @@ async def test_a_hello_and_every_kind_of_frame_cost_what_they_are_worth(tmp_path
 
 def test_every_route_has_a_price():
     for router in ROUTERS:
-        assert router.dependencies == CHARGED
+        assert router.dependencies == CHARGE
     names = {route.name for router in ROUTERS for route in router.routes}
     assert names | {"metrics"} == set(COSTS)
 

@@ -98,6 +98,10 @@ class LiveTable:
     def _is_large(self) -> bool:
         return len(self.table.status.chairs) > LARGE
 
+    async def entries(self) -> list[LogEntry]:
+        """Everything that was done at this table."""
+        return await self.store.entries(self.id, games=self.table.games)
+
     def touch(self) -> None:
         """Somebody looks at this table, or something happens at it."""
         self.touched = self.clock.now()
@@ -269,8 +273,7 @@ class LiveTable:
         """All entries so far, if a rewind is wanted."""
         if not has_rewind(wanted):
             return ()
-        entries = await self.store.entries(self.id, games=self.table.games)
-        return [entry for entry in entries if entry.n <= self.table.n]
+        return [entry for entry in await self.entries() if entry.n <= self.table.n]
 
     def _publish(self, transaction: Transaction) -> None:
         """Keep in memory what is committed, and publish it."""

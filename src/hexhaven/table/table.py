@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -163,8 +163,22 @@ def fold(
     entries: Iterable[LogEntry], begun: Table | None = None, games: Games = load_game
 ) -> tuple[Table, list[LogStep]]:
     """The table that entries lead to, from the first or from a snapshot, and each step."""
+    last, steps = begun, list[LogStep]()
+    for table, step in fold_each(entries, begun, games):
+        last = table
+        steps.append(step)
+    assert last is not None
+    return last, steps
+
+
+def fold_each(
+    entries: Iterable[LogEntry], begun: Table | None = None, games: Games = load_game
+) -> Iterator[tuple[Table, LogStep]]:
+    """The table after each entry, from the first or from a snapshot, and the step that led there.
+
+    What was told before a snapshot has no states.
+    """
     table, past = begun, list[LogEntry]()
-    steps: list[LogStep] = []
     for entry in entries:
         if table is not None and entry.n > table.n:
             table, step = table.apply(entry, lambda: past)
@@ -172,6 +186,4 @@ def fold(
             table = table or Table.open(entry, games)
             step = step_of(entry, None, None, lambda: past)
         past.append(entry)
-        steps.append(step)
-    assert table is not None
-    return table, steps
+        yield table, step

@@ -21,7 +21,7 @@ from hexhaven.table.protocol.fields import MOST_BODY
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.tables import NoTable
 from hexhaven.web.api import ROUTERS
-from hexhaven.web.api.access import CHARGED, TableId, server_of
+from hexhaven.web.api.access import CHARGE, TableId, server_of
 from hexhaven.web.api.games import ServerNotReady
 from hexhaven.web.api.tables import open_tables
 from hexhaven.web.hosting.metrics import Metrics, MetricsRefused, check_reader
@@ -78,7 +78,7 @@ def make_app(settings: ServerSettings, metrics: Metrics | None = None) -> FastAP
 
 def _add_pages(app: FastAPI) -> None:
     @app.get(
-        "/metrics", response_class=PlainTextResponse, include_in_schema=False, dependencies=CHARGED
+        "/metrics", response_class=PlainTextResponse, include_in_schema=False, dependencies=CHARGE
     )
     async def metrics(request: Request) -> str:
         server: Server = server_of(request)

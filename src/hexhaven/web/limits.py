@@ -62,7 +62,7 @@ VIEW = Cost(0.3)
 BALANCE = Cost(1_000)
 #: What frames cost, for a hello and a look by seats where a whole view is wanted, and the changes
 #: that concern all seats of a table.
-HELLO, LOOK, MEET, PING, ACT = Cost(3, 0.03), Cost(3, 0.03), Cost(1, 0.03), Cost(0.1), Cost(1)
+HELLO, LOOK, SUBSCRIBE, PING, ACT = Cost(3, 0.03), Cost(3, 0.03), Cost(1, 0.03), Cost(0.1), Cost(1)
 CHANGES = {"arrange": Cost(5, 0.1), "start": Cost(5, 0.2), "rewind": Cost(100, 0.1)}
 #: The next piece of a request's body comes within this many seconds, or never.
 MOST_BODY_WAIT = 30.0

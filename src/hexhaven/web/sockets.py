@@ -29,7 +29,7 @@ from hexhaven.table.store import SeatNews
 from hexhaven.table.transaction import Command
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import Session
-from hexhaven.web.limits import ACT, CHANGES, HELLO, LOAD, LOOK, MEET, MOST_WAIT, PING, TooMuch
+from hexhaven.web.limits import ACT, CHANGES, HELLO, LOAD, LOOK, MOST_WAIT, PING, SUBSCRIBE, TooMuch
 from hexhaven.web.server import Server
 
 log = logging.getLogger(__name__)
@@ -252,7 +252,7 @@ def cost_of(frame: Hello | Act | Ask | Look | SubscribeSeats | Ping, seats: int)
         case Look(whole=whole):
             return LOOK.of(seats if whole else 0)
         case SubscribeSeats(seats=some):
-            return MEET.of(seats if some is None else len(some))
+            return SUBSCRIBE.of(seats if some is None else len(some))
         case Ask(change=c.Arrange() as change):
             return CHANGES["arrange"].of(max(seats, change.settings.seats))
         case Ask():

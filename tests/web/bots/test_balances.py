@@ -36,7 +36,7 @@ async def whole(balances, wish):
     """A balance, once all games are played."""
 
     async def finished_balance():
-        found = await balances.of(wish, free)
+        found = await balances.balance_of(wish, free)
         return found if found.done == 1 else None
 
     return await eventually(finished_balance)
@@ -52,7 +52,7 @@ async def test_seats_are_compared_by_games_of_bots():
             assert seat.low <= seat.share <= seat.high
             assert seat.fair == (found.least <= seat.share <= found.most)
         # The same island is not played again, and nobody can end what is over.
-        assert found == await balances.of(wish, impossible) == balances.end(wish)
+        assert found == await balances.balance_of(wish, impossible) == balances.end(wish)
     finally:
         await balances.stop()
 
@@ -74,11 +74,11 @@ async def test_games_that_nobody_wants_are_not_played():
     wishes = [Settings(game="base", seats=4, options={"points": n}) for n in range(5, 15)]
     try:
         for wish in wishes[:MOST_WORKS]:
-            assert (await balances.of(wish, lambda: paid.append(1))).games == 0
-        await balances.of(wishes[0], lambda: paid.append(1))
+            assert (await balances.balance_of(wish, lambda: paid.append(1))).games == 0
+        await balances.balance_of(wishes[0], lambda: paid.append(1))
         assert len(paid) == MOST_WORKS, "asking again is paid for"
         with pytest.raises(TooMuch):
-            await balances.of(wishes[-1], free)
+            await balances.balance_of(wishes[-1], free)
         for wish in wishes[: MOST_WORKS - 1]:
             assert balances.end(wish).done < 1
     finally:
@@ -90,7 +90,7 @@ async def test_games_that_nobody_asks_about_again_are_given_up():
     paid = []
 
     async def begun_again():
-        await balances.of(Settings(**QUICK), lambda: paid.append(1))
+        await balances.balance_of(Settings(**QUICK), lambda: paid.append(1))
         return len(paid) == 2
 
     try:
@@ -102,6 +102,6 @@ async def test_games_that_nobody_asks_about_again_are_given_up():
 async def test_whoever_cannot_pay_lets_nothing_begin():
     balances = Balances()
     with pytest.raises(Refused):
-        await balances.of(Settings(**QUICK), impossible)
+        await balances.balance_of(Settings(**QUICK), impossible)
     assert balances.end(Settings(**QUICK)) == NOT_BEGUN
     await balances.stop()

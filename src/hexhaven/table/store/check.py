@@ -11,7 +11,7 @@ from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.table.log import LogEntry
 from hexhaven.table.store.store import Store, TableRow
-from hexhaven.table.table import Games, Table
+from hexhaven.table.table import Games, Table, fold_each
 
 #: What snapshots say, by the entry after which they were kept.
 Snapshots = Mapping[int, Mapping[str, Any]]
@@ -59,16 +59,15 @@ def faults(
 def _fold(
     row: TableRow, entries: Sequence[LogEntry], kept: Snapshots, games: Games
 ) -> Iterator[Message]:
-    table = Table.open(entries[0], games)
-    for place, entry in enumerate(entries[1:], 1):
-        try:
-            table, _ = table.apply(entry, lambda place=place: entries[:place])  # type: ignore[misc]
-        except Refused as refused:
-            yield message("check.refused", n=entry.n, reason=refused.message)
-            return
-        if entry.n in kept and not _agrees(kept[entry.n], table.to_json()):
-            yield message("check.snapshot", n=entry.n)
-    if row.status != table.status.phase:
+    table: Table | None = None
+    try:
+        for table, _ in fold_each(entries, games=games):
+            if table.n in kept and not _agrees(kept[table.n], table.to_json()):
+                yield message("check.snapshot", n=table.n)
+    except Refused as refused:
+        yield message("check.refused", n=table.n + 1 if table else 1, reason=refused.message)
+        return
+    if table is not None and row.status != table.status.phase:
         yield message("check.status", row=row.status, log=table.status.phase)
 
 

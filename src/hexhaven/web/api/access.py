@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import Depends, Header, Path, Request
+from fastapi import APIRouter, Depends, Header, Path, Request
 
 from hexhaven.core.messages import Refused
 from hexhaven.table.admission import NotAdmitted
@@ -47,11 +47,12 @@ def session_token(
     return token.strip() if kind.lower() == "bearer" else None
 
 
-Here = Annotated[Server, Depends(server_of)]
+ServerDep = Annotated[Server, Depends(server_of)]
 #: The token of a profile that is signed in, if one is.
 SessionToken = Annotated[str | None, Depends(session_token)]
 TableId = Annotated[str, Path(pattern=f"^{TABLE_ID}$")]
-CHARGED = [Depends(charge_request)]
+#: The dependency by which a route is paid for.
+CHARGE = [Depends(charge_request)]
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": answers.Problem, "description": text}
     for status, text in (
@@ -64,6 +65,11 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
         (429, "It was asked too often."),
     )
 }
+
+
+def api_router() -> APIRouter:
+    """A router for some of the API: its requests are charged, and its refusals described."""
+    return APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGE)
 
 
 async def seat_of_token(server: Server, id: str, token: str) -> tuple[LiveTable, int]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from hexhaven.coach import comparing_coach_of
 from hexhaven.coach.protocol import Advice
@@ -18,13 +18,13 @@ from hexhaven.table import changes as c
 from hexhaven.table.branch import branch_of, game_after
 from hexhaven.table.log import seat_names
 from hexhaven.table.protocol import answers, frames, requests
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken, TableId, finished_table
+from hexhaven.web.api.access import ServerDep, SessionToken, TableId, api_router, finished_table
 from hexhaven.web.api.past import load_entries
 from hexhaven.web.api.tables import seat_token
 from hexhaven.web.schema.wire_models import to_wire, wire_model
 from hexhaven.web.server import check_bot
 
-router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
+router = api_router()
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,9 @@ class Alternatives(Advice):
     summary="What else a seat could have done, and its worth",
     response_model=wire_model(Alternatives),
 )
-async def what_if(server: Here, request: Request, id: TableId, body: requests.WhatIf) -> c.Model:
+async def what_if(
+    server: ServerDep, request: Request, id: TableId, body: requests.WhatIf
+) -> c.Model:
     live, _ = await finished_table(server, id, body)
     comparing_coach_of(live.table.running_game().game)
     entries = await load_entries(server, request, live)
@@ -60,7 +62,11 @@ async def what_if(server: Here, request: Request, id: TableId, body: requests.Wh
 
 @router.post("/tables/{id}/play-on", status_code=201, summary="A table that goes on from a moment")
 async def play_on(
-    server: Here, request: Request, id: TableId, body: requests.PlayOn, session: SessionToken = None
+    server: ServerDep,
+    request: Request,
+    id: TableId,
+    body: requests.PlayOn,
+    session: SessionToken = None,
 ) -> answers.SeatToken:
     live, _ = await finished_table(server, id, body)
     person = await server.profiles.identify(body.name, session)

@@ -6,7 +6,7 @@ import asyncio
 from functools import partial
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from hexhaven import __version__
 from hexhaven.bots.bot import LEVELS
@@ -19,7 +19,7 @@ from hexhaven.matches.nature import RandomNature
 from hexhaven.table.changes import Settings
 from hexhaven.table.initial_states import initial_state
 from hexhaven.table.protocol import answers, requests
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here
+from hexhaven.web.api.access import ServerDep, api_router
 from hexhaven.web.limits import BALANCE, COSTS
 
 #: A database that takes longer to answer than this many seconds is as good as away.
@@ -31,11 +31,11 @@ class ServerNotReady(Refused):
     """A server that new visitors should not be sent to now."""
 
 
-router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
+router = api_router()
 
 
 @router.get("/health", summary="Whether the server is well")
-async def health(server: Here) -> answers.Health:
+async def health(server: ServerDep) -> answers.Health:
     sockets = sum(len(room.sessions) for room in server.rooms.values())
     await server.tables.store.row("")
     return answers.Health(
@@ -52,7 +52,7 @@ async def live() -> answers.Version:
 
 
 @router.get("/ready", summary="Whether new visitors may come here", responses=NOT_READY)
-async def ready(server: Here) -> answers.Version:
+async def ready(server: ServerDep) -> answers.Version:
     if server.stopping:
         raise ServerNotReady("web.stopping")
     try:
@@ -64,25 +64,29 @@ async def ready(server: Here) -> answers.Version:
 
 
 @router.get("/games", summary="All games, their options and bots")
-async def games(server: Here) -> list[answers.GameInfo]:
+async def games(server: ServerDep) -> list[answers.GameInfo]:
     # Asking bots whether they are ready may import them: others need not wait for it.
     most = server.settings.most_seats
     return [await asyncio.to_thread(_game_info, name, most) for name in game_names()]
 
 
 @router.post("/preview", summary="How a game with these options begins")
-async def preview(server: Here, request: Request, body: requests.ReadPreview) -> answers.Preview:
+async def preview(
+    server: ServerDep, request: Request, body: requests.ReadPreview
+) -> answers.Preview:
     server.check_seats(body.settings)
     server.charge(request.client, COSTS["preview"].each * body.settings.seats)
     return await server.run_in_thread(_first_view, load_game(body.settings.game), body.settings)
 
 
 @router.post("/balance", summary="How often each seat wins when bots play with these options")
-async def balance(server: Here, request: Request, body: requests.ReadBalance) -> answers.Balance:
+async def balance(
+    server: ServerDep, request: Request, body: requests.ReadBalance
+) -> answers.Balance:
     if not body.wanted:
         return server.balances.end(body.settings)
     pay = partial(server.charge, request.client, BALANCE.base)
-    return await server.balances.of(body.settings, pay)
+    return await server.balances.balance_of(body.settings, pay)
 
 
 def _first_view(game: Game[Any, Any], wanted: Settings) -> answers.Preview:

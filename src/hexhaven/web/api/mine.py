@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from hexhaven.core.messages import Refused
 from hexhaven.table.admission import HeldSeat
@@ -13,17 +13,17 @@ from hexhaven.table.keys import hash_secret
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.store import Holder, TableRow
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here
+from hexhaven.web.api.access import ServerDep, api_router
 from hexhaven.web.api.seats import public_base, qr_code
 from hexhaven.web.api.tables import listing_of, load_room
 from hexhaven.web.server import Server
 
-router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
+router = api_router()
 
 
 @router.post("/mine", summary="The tables at which you hold seats")
 async def my_tables(
-    server: Here, request: Request, mine: requests.Tokens
+    server: ServerDep, request: Request, mine: requests.Tokens
 ) -> list[answers.TableListing]:
     store = server.tables.store
     holders = await store.seats.holders([hash_secret(token) for token in mine.tokens])
@@ -91,14 +91,16 @@ def _time_left(live: LiveTable, seats: Sequence[int]) -> float | None:
 
 
 @router.post("/mine/code", summary="A one-time code that brings your games to another device")
-async def games_code(server: Here, request: Request, mine: requests.Tokens) -> answers.GamesCode:
+async def games_code(
+    server: ServerDep, request: Request, mine: requests.Tokens
+) -> answers.GamesCode:
     code, until = await server.tables.admission.code_for(mine.tokens)
     url = f"{public_base(server, request)}/games#code={code}"
     return answers.GamesCode(url=url, qr=qr_code(url), code=code, until=until)
 
 
 @router.post("/mine/redeem", summary="Hold the seats of a code here, too")
-async def redeem_code(server: Here, body: requests.RedeemCode) -> list[answers.SeatToken]:
+async def redeem_code(server: ServerDep, body: requests.RedeemCode) -> list[answers.SeatToken]:
     found = await server.tables.admission.redeem_code(body.code, body.attempt)
     return await seat_tokens(server, found)
 

@@ -5,34 +5,34 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 
 from hexhaven.core.plugins.figures import Figures, figure_counter_of
 from hexhaven.core.plugins.summary import Summary, summarizer_of
 from hexhaven.matches.match import Match, SeatLabel
 from hexhaven.table.changes import Model
 from hexhaven.table.live import LiveTable
-from hexhaven.table.log import LogEntry, LogStep, kept_actions, seat_names
+from hexhaven.table.log import LogEntry, kept_actions, seat_names
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.frames import Line
+from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.status import BadChange
-from hexhaven.table.table import Games, Table, fold
+from hexhaven.table.table import Games, Table, fold, fold_each
 from hexhaven.web.api.access import (
-    CHARGED,
-    PROBLEMS,
-    Here,
+    ServerDep,
     TableId,
+    api_router,
     check_over,
     finished_table,
     player_of_token,
     viewer_seat,
 )
-from hexhaven.web.broadcast.lines import log_line, log_messages_of
+from hexhaven.web.broadcast.lines import log_messages_of
 from hexhaven.web.limits import COSTS, VIEW
 from hexhaven.web.schema.wire_models import to_wire, wire_model
 from hexhaven.web.server import Server
 
-router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
+router = api_router()
 
 #: How many lines, moments and views are given out at once.
 MOST_LINES, MOST_MOMENTS, MOST_VIEWS = 3_000, 1_000, 4_000
@@ -42,7 +42,7 @@ MOST_LINES, MOST_MOMENTS, MOST_VIEWS = 3_000, 1_000, 4_000
     "/tables/{id}/history", summary="What was told of a game", response_model=answers.History
 )
 async def history(
-    server: Here, request: Request, id: TableId, body: requests.ReadHistory
+    server: ServerDep, request: Request, id: TableId, body: requests.ReadHistory
 ) -> Response:
     room = await server.room(id)
     own = await viewer_seat(server, room.live, body)
@@ -63,12 +63,16 @@ def as_json(found: Model) -> Response:
 
 
 def _lines(table: Table, entries: list[LogEntry], first: int, seat: int | None) -> tuple[Line, ...]:
-    names = seat_names(table.status)
-    told = (
-        log_line(step.entry, log_messages_of(table, step, seat), names)
-        for step in log_steps(table, entries)[first - 1 :]
+    names, steps = seat_names(table.status), fold(entries, games=table.games)[1]
+    return tuple(
+        Line(
+            n=step.entry.n,
+            at=step.entry.at,
+            seat=step.entry.seat,
+            told=tuple(to_sentence(told, names) for told in log_messages_of(table, step, seat)),
+        )
+        for step in steps[first - 1 :]
     )
-    return tuple(Line.model_validate(one) for one in told)
 
 
 @router.post(
@@ -77,7 +81,7 @@ def _lines(table: Table, entries: list[LogEntry], first: int, seat: int | None) 
     response_model=answers.Moments,
 )
 async def moments(
-    server: Here, request: Request, id: TableId, body: requests.ReadMoments
+    server: ServerDep, request: Request, id: TableId, body: requests.ReadMoments
 ) -> Response:
     live = await server.tables.live(id)
     own = await viewer_seat(server, live, body)
@@ -113,27 +117,17 @@ def _moments(
 ) -> answers.Moments:
     found: list[answers.Moment] = []
     before: dict[str, Any] = {}
-    table: Table | None = None
-    past: list[LogEntry] = []
-    for entry in entries:
-        table = _next_table(table, entry, past, games)
-        past.append(entry)
-        if table.running is None or entry.n < first:
+    for table, _ in fold_each(entries, games=games):
+        if table.running is None or table.n < first:
             continue
         if len(found) == most:
             return answers.Moments(moments=tuple(found), more=True)
         now = _parts_seen_by(table, seats)
         parts = {name: part for name, part in now.items() if before.get(name) != part}
         gone = {name: None for name in before if name not in now}
-        found.append(answers.Moment(n=entry.n, parts={**parts, **gone}))
+        found.append(answers.Moment(n=table.n, parts={**parts, **gone}))
         before = now
     return answers.Moments(moments=tuple(found), more=False)
-
-
-def _next_table(table: Table | None, entry: LogEntry, past: list[LogEntry], games: Games) -> Table:
-    if table is None:
-        return Table.open(entry, games)
-    return table.apply(entry, lambda: past)[0]
 
 
 def _parts_seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
@@ -150,7 +144,9 @@ def _parts_seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
     summary="What is worth telling of a game that is over",
     response_model=wire_model(Summary),
 )
-async def summary(server: Here, request: Request, id: TableId, viewer: requests.Viewer) -> Model:
+async def summary(
+    server: ServerDep, request: Request, id: TableId, viewer: requests.Viewer
+) -> Model:
     live, seat = await finished_table(server, id, viewer)
     summarizer = summarizer_of(live.table.running_game().game)
     if summarizer is None:
@@ -167,7 +163,9 @@ async def summary(server: Here, request: Request, id: TableId, viewer: requests.
     summary="What statistics count of your seat in a past game",
     response_model=wire_model(Figures),
 )
-async def figures(server: Here, request: Request, id: TableId, who: requests.Authority) -> Model:
+async def figures(
+    server: ServerDep, request: Request, id: TableId, who: requests.Authority
+) -> Model:
     live, seat = await player_of_token(server, id, who.token)
     check_over(live)
     running = live.table.running_game()
@@ -187,7 +185,7 @@ async def figures(server: Here, request: Request, id: TableId, who: requests.Aut
 
 @router.post("/tables/{id}/export", summary="The text of a game, once it is over")
 async def export(
-    server: Here, request: Request, id: TableId, viewer: requests.Viewer
+    server: ServerDep, request: Request, id: TableId, viewer: requests.Viewer
 ) -> answers.GameFile:
     live, _ = await finished_table(server, id, viewer)
     entries = await load_entries(server, request, live)
@@ -213,12 +211,4 @@ async def load_entries(server: Server, request: Request, live: LiveTable) -> lis
     """Everything that was done at a table, for which the visitor pays by its length."""
     cost = COSTS[request.scope["route"].name]
     server.charge(request.client, cost.entry * live.table.n)
-    return await all_entries(live)
-
-
-async def all_entries(live: LiveTable) -> list[LogEntry]:
-    return await live.store.entries(live.id, games=live.table.games)
-
-
-def log_steps(table: Table, entries: list[LogEntry]) -> list[LogStep]:
-    return fold(entries, games=table.games)[1]
+    return await live.entries()

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import Depends, Path, Request
 
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.store.profiles import Profile
 from hexhaven.table.store.ratings import Rating
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken
+from hexhaven.web.api.access import ServerDep, SessionToken, api_router
 from hexhaven.web.api.mine import seat_tokens
 from hexhaven.web.api.seats import public_base
 from hexhaven.web.people.erasure import forget_profile
 from hexhaven.web.people.passkeys import PasskeySite
 from hexhaven.web.server import Server
 
-router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
+router = api_router()
 
 
-def passkey_site(server: Here, request: Request) -> PasskeySite:
+def passkey_site(server: ServerDep, request: Request) -> PasskeySite:
     return PasskeySite.at(public_base(server, request))
 
 
@@ -30,7 +30,7 @@ AtSite = Annotated[PasskeySite, Depends(passkey_site)]
 
 
 @router.get("/profile", summary="Who is signed in, and whether profiles can be made here")
-async def own_profile(server: Here, session: SessionToken = None) -> answers.SignedIn:
+async def own_profile(server: ServerDep, session: SessionToken = None) -> answers.SignedIn:
     found = await server.profiles.signed_in_as(session)
     shown = None if found is None else await _profile_info(server, found)
     return answers.SignedIn(enabled=server.profiles.enabled, profile=shown)
@@ -38,40 +38,40 @@ async def own_profile(server: Here, session: SessionToken = None) -> answers.Sig
 
 @router.post("/profiles/challenge", summary="What a browser needs to make a passkey for a name")
 async def begin_profile(
-    server: Here, site: AtSite, body: requests.NewProfile
+    server: ServerDep, site: AtSite, body: requests.NewProfile
 ) -> answers.PasskeyOptions:
     return answers.PasskeyOptions(options=await server.profiles.begin_new(site, body.name))
 
 
 @router.post("/profiles", status_code=201, summary="Make a profile with its passkey")
 async def new_profile(
-    server: Here, site: AtSite, body: requests.PasskeyAnswer
+    server: ServerDep, site: AtSite, body: requests.PasskeyAnswer
 ) -> answers.NewSession:
     return await _new_session(server, *await server.profiles.create(site, body.credential))
 
 
 @router.post("/sessions/challenge", summary="What a browser needs to sign in with a passkey")
-async def begin_session(server: Here, site: AtSite) -> answers.PasskeyOptions:
+async def begin_session(server: ServerDep, site: AtSite) -> answers.PasskeyOptions:
     return answers.PasskeyOptions(options=await server.profiles.begin_sign_in(site))
 
 
 @router.post("/sessions", status_code=201, summary="Sign in with a passkey")
 async def new_session(
-    server: Here, site: AtSite, body: requests.PasskeyAnswer
+    server: ServerDep, site: AtSite, body: requests.PasskeyAnswer
 ) -> answers.NewSession:
     return await _new_session(server, *await server.profiles.sign_in(site, body.credential))
 
 
 @router.post("/profile/passkeys/challenge", summary="What a browser needs for one more passkey")
 async def begin_passkey(
-    server: Here, site: AtSite, session: SessionToken = None
+    server: ServerDep, site: AtSite, session: SessionToken = None
 ) -> answers.PasskeyOptions:
     return answers.PasskeyOptions(options=await server.profiles.begin_more(site, session))
 
 
 @router.post("/profile/passkeys", status_code=201, summary="Add a passkey to your profile")
 async def new_passkey(
-    server: Here, site: AtSite, body: requests.PasskeyAnswer, session: SessionToken = None
+    server: ServerDep, site: AtSite, body: requests.PasskeyAnswer, session: SessionToken = None
 ) -> answers.ProfileInfo:
     return await _profile_info(
         server, await server.profiles.add_passkey(site, body.credential, session)
@@ -79,20 +79,20 @@ async def new_passkey(
 
 
 @router.post("/profile/seats", summary="Hold the seats of your profile on this device, too")
-async def profile_seats(server: Here, session: SessionToken = None) -> list[answers.SeatToken]:
+async def profile_seats(server: ServerDep, session: SessionToken = None) -> list[answers.SeatToken]:
     return await seat_tokens(server, await server.profiles.hold_seats(session))
 
 
 @router.post("/profile/sign-out", summary="Sign out here, or everywhere")
 async def sign_out(
-    server: Here, body: requests.SignOut, session: SessionToken = None
+    server: ServerDep, body: requests.SignOut, session: SessionToken = None
 ) -> answers.SignedIn:
     await server.profiles.sign_out(session, everywhere=body.everywhere)
     return answers.SignedIn(enabled=True, profile=None)
 
 
 @router.post("/profile/delete", summary="Delete your profile, and your name wherever you played")
-async def delete_profile(server: Here, session: SessionToken = None) -> answers.SignedIn:
+async def delete_profile(server: ServerDep, session: SessionToken = None) -> answers.SignedIn:
     await forget_profile(
         server.tables, server.profiles, await server.profiles.require_signed_in(session)
     )
@@ -100,7 +100,7 @@ async def delete_profile(server: Here, session: SessionToken = None) -> answers.
 
 
 @router.get("/leaders/{game}", summary="The best players of a game at this server")
-async def leaders(server: Here, game: GameName) -> list[answers.RatingInfo]:
+async def leaders(server: ServerDep, game: GameName) -> list[answers.RatingInfo]:
     return [_rating(rating) for rating in await server.ratings.leaders(game, MOST_LEADERS)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 import segno
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from hexhaven.table import changes as c
 from hexhaven.table.admission import NotAdmitted
@@ -15,23 +15,22 @@ from hexhaven.table.protocol import answers, requests
 from hexhaven.table.status import BadChange
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.access import (
-    CHARGED,
-    PROBLEMS,
-    Here,
+    ServerDep,
     SessionToken,
     TableId,
+    api_router,
     player_of_token,
     seat_of_token,
 )
 from hexhaven.web.api.tables import seat_token, start_game
 from hexhaven.web.server import Server
 
-router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
+router = api_router()
 
 
 @router.post("/tables/{id}/seats", status_code=201, summary="Take a seat")
 async def take_seat(
-    server: Here, id: TableId, body: requests.TakeSeat, session: SessionToken = None
+    server: ServerDep, id: TableId, body: requests.TakeSeat, session: SessionToken = None
 ) -> answers.SeatToken:
     live = await server.tables.live(id)
     server.tables.admission.check_key(live, body.key)
@@ -44,7 +43,7 @@ async def take_seat(
 
 @router.post("/tables/{id}/invitation", summary="An address to invite people with")
 async def invite(
-    server: Here, request: Request, id: TableId, who: requests.Authority
+    server: ServerDep, request: Request, id: TableId, who: requests.Authority
 ) -> answers.Invitation:
     live, _ = await seat_of_token(server, id, who.token)
     key = server.tables.admission.key(live)
@@ -53,7 +52,7 @@ async def invite(
 
 @router.post("/tables/{id}/sheet", summary="Addresses that lead to seats, to be printed")
 async def sheet(
-    server: Here, request: Request, id: TableId, body: requests.InviteSeats
+    server: ServerDep, request: Request, id: TableId, body: requests.InviteSeats
 ) -> answers.Invitations:
     live, own = await seat_of_token(server, id, body.token)
     if own != live.table.status.host:
@@ -70,7 +69,7 @@ async def sheet(
 
 @router.post("/tables/{id}/move", summary="A one-time address that moves a seat to another device")
 async def move(
-    server: Here, request: Request, id: TableId, who: requests.MoveSeat
+    server: ServerDep, request: Request, id: TableId, who: requests.MoveSeat
 ) -> answers.Invitation:
     live, own = await seat_of_token(server, id, who.token)
     seat = own if who.seat is None else who.seat
@@ -84,13 +83,13 @@ async def move(
 
 
 @router.post("/redeem", summary="Take over the seat of a one-time address")
-async def redeem(server: Here, body: requests.Redeem) -> answers.SeatToken:
+async def redeem(server: ServerDep, body: requests.Redeem) -> answers.SeatToken:
     own = await server.tables.admission.redeem(body.secret, body.attempt)
     return seat_token(server, await server.tables.live(own.table), own)
 
 
 @router.post("/tables/{id}/rematch", status_code=201, summary="A seat at a rematch")
-async def rematch(server: Here, id: TableId, who: requests.PlayAgain) -> answers.SeatToken:
+async def rematch(server: ServerDep, id: TableId, who: requests.PlayAgain) -> answers.SeatToken:
     live, seat = await player_of_token(server, id, who.token)
     status = live.table.status
     person = await server.profiles.identify_again(status.chairs[seat])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 
 from hexhaven.core.game import Outcome
 from hexhaven.table import changes as c
@@ -20,11 +20,10 @@ from hexhaven.table.store import TableRow
 from hexhaven.table.table import Table
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.access import (
-    CHARGED,
-    PROBLEMS,
-    Here,
+    ServerDep,
     SessionToken,
     TableId,
+    api_router,
     seat_of_token,
     viewer_seat,
 )
@@ -33,7 +32,7 @@ from hexhaven.web.broadcast.room import Room
 from hexhaven.web.limits import COSTS, LOAD
 from hexhaven.web.server import Server, check_bot
 
-router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
+router = api_router()
 
 #: How many tables stand on one page of a list.
 MOST_LISTED = 50
@@ -41,7 +40,9 @@ Page = Annotated[int, Query(ge=0, lt=1_000_000, description="from 0, 50 tables e
 
 
 @router.get("/tables", summary="Public tables with a free seat, the last changed first")
-async def open_tables(server: Here, request: Request, page: Page = 0) -> list[answers.TableListing]:
+async def open_tables(
+    server: ServerDep, request: Request, page: Page = 0
+) -> list[answers.TableListing]:
     first = page * MOST_LISTED
     rows = await server.tables.store.rows(
         ("lobby", "playing"), public=True, limit=MOST_LISTED, first=first
@@ -52,7 +53,7 @@ async def open_tables(server: Here, request: Request, page: Page = 0) -> list[an
 
 @router.post("/tables", status_code=201, summary="Open a table")
 async def open_table(
-    server: Here, request: Request, body: requests.OpenTable, session: SessionToken = None
+    server: ServerDep, request: Request, body: requests.OpenTable, session: SessionToken = None
 ) -> answers.SeatToken:
     server.check_seats(body.settings)
     server.charge(request.client, COSTS["open_table"].each * body.settings.seats)
@@ -91,14 +92,16 @@ def seat_token(server: Server, live: LiveTable, own: HeldSeat) -> answers.SeatTo
 
 
 @router.post("/tables/{id}", summary="What everybody at a table sees of it")
-async def look(server: Here, id: TableId, viewer: requests.Viewer) -> TableInfo:
+async def look(server: ServerDep, id: TableId, viewer: requests.Viewer) -> TableInfo:
     room = await server.room(id)
     await viewer_seat(server, room.live, viewer)
     return room.info()
 
 
 @router.post("/tables/{id}/parts", summary="Parts of a game by name")
-async def read_parts(server: Here, id: TableId, body: requests.ReadParts) -> answers.PartValues:
+async def read_parts(
+    server: ServerDep, id: TableId, body: requests.ReadParts
+) -> answers.PartValues:
     live = await server.tables.live(id)
     seat = await viewer_seat(server, live, body)
     running = live.table.running_game()
@@ -117,7 +120,7 @@ def part_of(view: Any, name: str) -> Any:
 
 
 @router.post("/tables/{id}/clock", summary="Let a manual clock go on")
-async def advance(server: Here, id: TableId, body: requests.Advance) -> answers.Health:
+async def advance(server: ServerDep, id: TableId, body: requests.Advance) -> answers.Health:
     live, seat = await seat_of_token(server, id, body.token)
     if seat != live.table.status.host:
         raise NotAdmitted("table.host_only")

@@ -49,7 +49,7 @@ class Balances:
         self._works: dict[str, BalanceWork] = {}
         self._kept: OrderedDict[str, answers.Balance] = OrderedDict()
 
-    async def of(self, settings: Settings, pay: Callable[[], object]) -> answers.Balance:
+    async def balance_of(self, settings: Settings, pay: Callable[[], object]) -> answers.Balance:
         """The balance so far; the visitor who starts the work pays for it."""
         key = _key(settings)
         if key in self._kept:

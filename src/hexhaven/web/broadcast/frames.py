@@ -44,7 +44,7 @@ class Frames:
         self._before = recent[0].entry.n
         #: Parts as they were encoded, until they change.
         self._parts: dict[str, str] = {}
-        self._lines = LineCache(live)
+        self.lines = LineCache(live)
         for step in recent:
             self._note_change(changed_part_names(live.table, step), step.entry.n)
 
@@ -73,13 +73,10 @@ class Frames:
         """The entry that last changed a part, or a later one."""
         return self._changed.get(name, self._before)
 
-    def names(self) -> list[str]:
-        return self._lines.names()
-
     def builder(self) -> FrameBuilder:
         """What makes frames until something else happens."""
-        self.names()  # lines with other names than these are forgotten
-        self._lines.trim() if self.is_large else self._lines.forget()
+        self.lines.names()  # lines with other names than these are forgotten
+        self.lines.trim() if self.is_large else self.lines.forget()
         return FrameBuilder(self)
 
     def part(self, name: str, seen: Mapping[str, Any]) -> str:
@@ -89,9 +86,6 @@ class Frames:
             self._parts[name] = f"{encode(name)}:{encode(part)}"
         return self._parts[name]
 
-    def line(self, step: LogStep, seat: Seat | None) -> str:
-        return self._lines.line(step, seat)
-
 
 class FrameBuilder:
     """Makes frames while nothing happens: what several may see is made once."""
@@ -99,7 +93,7 @@ class FrameBuilder:
     def __init__(self, frames: Frames) -> None:
         self._frames, self._live, self._table = frames, frames.live, frames.live.table
         self._views: dict[Seat | None, Any] = {}
-        self._common: dict[str, str] = {}
+        self._ending: str | None = None
         self._awaiting: Awaited | None = None
         self._awaited: dict[tuple[Set[Seat | None] | None, AnswerTime | None], str] = {}
 
@@ -185,8 +179,8 @@ class FrameBuilder:
 
     def _current_fields(self, seat: Seat | None, choices: str | None = None) -> dict[str, str]:
         """What holds at this moment: who is awaited, what the seat may do, how it ended."""
-        if not self._common:
-            self._common = {"outcome": encode(self._outcome())}
+        if self._ending is None:
+            self._ending = encode(self._outcome())
         whose = frozenset({seat}) if self._frames.is_large else None
         told = whose, self._frames.answer_time(seat)
         if told not in self._awaited:
@@ -194,7 +188,7 @@ class FrameBuilder:
             self._awaited[told] = encode(self._awaiting.of(*told))
         return {
             "awaited": self._awaited[told],
-            **self._common,
+            "outcome": self._ending,
             "choices": self.choices(seat) if choices is None else choices,
         }
 
@@ -222,12 +216,12 @@ class FrameBuilder:
             "ranking": outcome.ranking,
             "winners": outcome.winners,
             "scores": outcome.scores,
-            "reason": sentence_json(outcome.reason, self._frames.names()),
+            "reason": sentence_json(outcome.reason, self._frames.lines.names()),
             "details": dict(outcome.details),
         }
 
     def _encode_lines(self, steps: Iterable[LogStep], seat: Seat | None) -> str:
-        return "[" + ",".join(self._frames.line(step, seat) for step in steps) + "]"
+        return "[" + ",".join(self._frames.lines.line(step, seat) for step in steps) + "]"
 
 
 class Awaited:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from itertools import islice
 from typing import Any, cast
 
@@ -11,7 +11,7 @@ from pydantic_core import to_json
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message
 from hexhaven.table.live import LiveTable
-from hexhaven.table.log import LogEntry, LogStep, is_action, seat_names, table_log_lines
+from hexhaven.table.log import LogStep, is_action, seat_names, table_log_lines
 from hexhaven.table.protocol.sentences import sentence_json
 from hexhaven.table.status import Chair
 from hexhaven.table.table import Table
@@ -100,12 +100,3 @@ def audience_of(table: Table, step: LogStep, seat: Seat | None) -> Hashable:
     if not is_action(step.entry) or step.after is None or table.running is None:
         return None
     return table.running.game.audience(step.entry, step.before, step.after, seat)
-
-
-def log_line(entry: LogEntry, told: Iterable[Message], names: list[str]) -> dict[str, Any]:
-    return {
-        "n": entry.n,
-        "at": entry.at,
-        "seat": entry.seat,
-        "told": [sentence_json(message, names) for message in told],
-    }

@@ -50,11 +50,17 @@ class Pace:
 
 
 @dataclass
-class Unsent:
-    """What has happened near a session that it has yet to be told."""
+class Feed:
+    """How far a session has been told, and what has happened near it since."""
 
+    #: When it was told last, up to which entry, and up to which change of the table.
+    at: float
+    n: int
+    changes: int
+    #: What its seat may do, as it was told last; None to find out again.
+    choices: str | None = None
+    #: The parts that have changed since, and whether that may be all of them.
     names: list[frozenset[str]] = field(default_factory=list)
-    #: Whether all parts may have changed.
     everything: bool = False
     steps: list[LogStep] = field(default_factory=list)
     #: Chairs that it knows and that have changed.
@@ -64,34 +70,15 @@ class Unsent:
 
     @property
     def is_near(self) -> bool:
-        """Whether there is anything besides what everybody will be told."""
+        """Whether there is anything to tell besides what everybody will be told."""
         return bool(self.steps) or self.everything or self.table
-
-
-@dataclass
-class Sent:
-    """How far a session has been told: when, up to which entry, and which changes of the table."""
-
-    at: float
-    n: int
-    changes: int
-
-
-@dataclass
-class Feed:
-    """What is known of one session: what it was sent, what it was not, and its choices."""
-
-    sent: Sent
-    unsent: Unsent = field(default_factory=Unsent)
-    #: What its seat may do, as it was told last; None to find out again.
-    choices: str | None = None
 
     def add(self, step: LogStep, changed: frozenset[str] | None) -> None:
         """Something near has happened, after which the seat may do other things."""
         self.choices = None
-        self.unsent.everything |= changed is None
-        self.unsent.names.append(changed or frozenset())
-        self.unsent.steps.append(step)
+        self.everything |= changed is None
+        self.names.append(changed or frozenset())
+        self.steps.append(step)
 
 
 class PacedBroadcast(Broadcast):
@@ -135,7 +122,7 @@ class PacedBroadcast(Broadcast):
         for seat in seats:
             session.subscribed_seats.add(seat)
             self._seat_subscribers.setdefault(seat, set()).add(session)
-            self._feeds[session].unsent.chairs.add(seat)
+            self._feeds[session].chairs.add(seat)
         self._waiting[session] = None
         self._start_round()
 
@@ -144,9 +131,7 @@ class PacedBroadcast(Broadcast):
         super().send_snapshot(session, whole=whole)
         for name in session.parts:
             self._watchers.setdefault(name, set()).add(session)
-        self._feeds.pop(session, None)
-        self._feeds[session] = Feed(self._sent_so_far())
-        self._waiting.pop(session, None)
+        self._start_feed(session)
 
     def forget(self, session: Session) -> None:
         """A session is told nothing more."""
@@ -196,7 +181,10 @@ class PacedBroadcast(Broadcast):
             concerned |= near
         if for_all:
             self._mark_all_behind(rearranged)
-        self._tell_actors(doers)
+        if doers:
+            builder = self.frames.builder()
+            for session in doers:  # before they are answered
+                self._tell(builder, session)
         self._queue_due(concerned)
         self._schedule_check()
 
@@ -221,22 +209,14 @@ class PacedBroadcast(Broadcast):
         """It is everybody's turn, and everybody may do other things than before."""
         for session in self.sessions:
             feed = self._feeds[session]
-            feed.unsent.table |= rearranged
+            feed.table |= rearranged
             feed.choices = None
         self.tell_all()
 
-    def _tell_actors(self, doers: Iterable[Session]) -> None:
-        """Those who acted are told before they are answered."""
-        builder: FrameBuilder | None = None
-        for session in doers:
-            builder = builder or self.frames.builder()
-            self._tell(builder, session)
-
     def _is_behind(self, session: Session) -> bool:
         feed = self._feeds[session]
-        sent = feed.sent
-        is_old = sent.n < self._changed or sent.changes < self._infos.changes
-        return feed.unsent.is_near or is_old
+        is_old = feed.n < self._changed or feed.changes < self._infos.changes
+        return feed.is_near or is_old
 
     def _queue_due(self, sessions: Iterable[Session]) -> bool:
         """Those who were told nothing for long enough get their turn; whether others wait."""
@@ -244,7 +224,7 @@ class PacedBroadcast(Broadcast):
         for session in sessions:
             if session not in self._waiting and self._is_behind(session):
                 feed = self._feeds[session]
-                if now - feed.sent.at >= self._wait(is_near=feed.unsent.is_near):
+                if now - feed.at >= self._wait(is_near=feed.is_near):
                     self._waiting[session] = None
                 else:
                     later = True
@@ -263,7 +243,7 @@ class PacedBroadcast(Broadcast):
         """See whose turn it is, and look again while some have not been sent everything."""
         self._timer = None
         since = _now() - self._wait(is_near=True)
-        quiet = list(takewhile(lambda one: self._feeds[one].sent.at <= since, self._feeds))
+        quiet = list(takewhile(lambda one: self._feeds[one].at <= since, self._feeds))
         if self._queue_due(quiet) or len(quiet) < len(self._feeds):
             self._schedule_check()
 
@@ -284,24 +264,20 @@ class PacedBroadcast(Broadcast):
     def _tell(self, builder: FrameBuilder, session: Session) -> None:
         """Tell a session all it has not been sent."""
         feed, before = self._feeds[session], set(session.parts)
-        unsent, sent = feed.unsent, feed.sent
-        common = frozenset(n for n in self._common if self.frames.last_change(n) > sent.n)
-        if feed.choices is None:
-            feed.choices = builder.choices(session.seat)
+        common = frozenset(n for n in self._common if self.frames.last_change(n) > feed.n)
+        choices = builder.choices(session.seat) if feed.choices is None else feed.choices
         frame = builder.update(
             session.seat,
-            unsent.steps,
-            None if unsent.everything else [*unsent.names, common],
+            feed.steps,
+            None if feed.everything else [*feed.names, common],
             session.parts,
-            self._infos.common(sent.n) if sent.changes < self._infos.changes else "null",
+            self._infos.common(feed.n) if feed.changes < self._infos.changes else "null",
             whole=session.whole,
-            seats=self._infos.chairs(unsent.chairs),
-            choices=feed.choices,
+            seats=self._infos.chairs(feed.chairs),
+            choices=choices,
         )
         session.send(frame)
-        feed.unsent, feed.sent = Unsent(), self._sent_so_far()
-        self._feeds[session] = self._feeds.pop(session)
-        self._waiting.pop(session, None)
+        self._start_feed(session, choices)
         for name in before - session.parts:
             self._watchers[name].discard(session)
         for name in session.parts - before:
@@ -323,10 +299,14 @@ class PacedBroadcast(Broadcast):
         """A chair has changed, or its player has come or gone."""
         self._infos.forget(seat)
         for session in self._seat_subscribers.get(seat, ()):
-            self._feeds[session].unsent.chairs.add(seat)
+            self._feeds[session].chairs.add(seat)
 
-    def _sent_so_far(self) -> Sent:
-        return Sent(_now(), self.sessions.live.table.n, self._infos.changes)
+    def _start_feed(self, session: Session, choices: str | None = None) -> None:
+        """A session has just been told everything: it stands last, and waits for nothing."""
+        self._feeds.pop(session, None)
+        self._waiting.pop(session, None)
+        n = self.sessions.live.table.n
+        self._feeds[session] = Feed(_now(), n, self._infos.changes, choices)
 
 
 class InfoCache:

@@ -72,7 +72,7 @@ class Room:
         session.send(Ack(id=id, n=n).model_dump_json())
 
     def refuse(self, session: Session, id: str | None, reason: Message) -> None:
-        frame = Refusal(id=id, reason=to_sentence(reason, self._frames.names()))
+        frame = Refusal(id=id, reason=to_sentence(reason, self._frames.lines.names()))
         session.send(frame.model_dump_json())
         if id is not None and session in self.sessions:
             self.broadcast.handle_refusal(session)

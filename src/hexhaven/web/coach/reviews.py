@@ -32,7 +32,7 @@ class Reviews:
         self._process = SideProcess()
         self._works: dict[str, SideTask[Review]] = {}
 
-    async def of(self, live: LiveTable, *, begin: bool) -> Model:
+    async def review_of(self, live: LiveTable, *, begin: bool) -> Model:
         """The review of a table's game so far, as an answer; it starts only on request."""
         kept = await self._store.review(live.id)
         if kept is not None:
@@ -58,8 +58,7 @@ class Reviews:
 async def _review(live: LiveTable, process: SideProcess) -> AsyncIterator[Review]:
     """The review of a table's game, finer and finer; the last one is stored."""
     running, found = live.table.running_game(), NOT_BEGUN
-    entries = await live.store.entries(live.id, games=live.table.games)
-    async for found in process.ask(review, running.setup, kept_actions(entries)):
+    async for found in process.ask(review, running.setup, kept_actions(await live.entries())):
         yield found
     await live.store.keep_review(live.id, to_wire(found).model_dump_json())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from hexhaven.coach import coach_of, may_coach_help
 from hexhaven.coach.protocol import Advice, Coach, Review
@@ -14,25 +14,18 @@ from hexhaven.table.live import LiveTable
 from hexhaven.table.log import LogEntry, is_action, seat_names
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.sentences import to_sentence
-from hexhaven.table.table import Table
-from hexhaven.web.api.access import (
-    CHARGED,
-    PROBLEMS,
-    Here,
-    TableId,
-    finished_table,
-    player_of_token,
-)
-from hexhaven.web.api.past import load_entries, log_steps
+from hexhaven.table.table import Table, fold_each
+from hexhaven.web.api.access import ServerDep, TableId, api_router, finished_table, player_of_token
+from hexhaven.web.api.past import load_entries
 from hexhaven.web.limits import COSTS
 from hexhaven.web.schema.wire_models import to_wire, wire_model
 from hexhaven.web.server import Server
 
-router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
+router = api_router()
 
 
 @router.post("/tables/{id}/hint", summary="A sentence for newcomers on what to do now, and why")
-async def hint(server: Here, id: TableId, who: requests.Authority) -> answers.Hint:
+async def hint(server: ServerDep, id: TableId, who: requests.Authority) -> answers.Hint:
     live, seat = await _require_help(server, id, who)
     running = live.table.running_game()
     provider = hint_provider_of(running.game)
@@ -49,7 +42,7 @@ async def hint(server: Here, id: TableId, who: requests.Authority) -> answers.Hi
     summary="What every choice of your seat is worth",
     response_model=wire_model(Advice),
 )
-async def advise(server: Here, id: TableId, who: requests.Authority) -> Model:
+async def advise(server: ServerDep, id: TableId, who: requests.Authority) -> Model:
     live, seat = await _require_help(server, id, who)
     running = live.table.running_game()
     status = live.table.status
@@ -70,20 +63,22 @@ async def advise(server: Here, id: TableId, who: requests.Authority) -> Model:
     summary="What luck and decisions made of a game that is over",
     response_model=wire_model(Review),
 )
-async def review(server: Here, request: Request, id: TableId, body: requests.ReadReview) -> Model:
+async def review(
+    server: ServerDep, request: Request, id: TableId, body: requests.ReadReview
+) -> Model:
     live, _ = await finished_table(server, id, body)
     coach = coach_of(live.table.running_game().game)
     if coach.PLAYS_AHEAD:
         if body.begin:
             server.charge(request.client, COSTS["review"].entry * live.table.n)
-        return await server.reviews.of(live, begin=body.begin)
+        return await server.reviews.review_of(live, begin=body.begin)
     entries = await load_entries(server, request, live)
     # Seats have no names in a review: those that are worked out slowly are stored.
     return to_wire(await server.run_in_thread(_review, coach, live.table, entries))
 
 
 def _review(coach: Coach, table: Table, entries: list[LogEntry]) -> Review:
-    steps = [step for step in log_steps(table, entries) if is_action(step.entry)]
+    steps = [step for _, step in fold_each(entries, games=table.games) if is_action(step.entry)]
     *_, final = coach.review(steps)
     return final
 

@@ -20,7 +20,7 @@ from hexhaven.table.store.profiles import ProfileStore, name_key
 from hexhaven.table.store.seats import free_seat
 from hexhaven.table.tables import NoTable, load_table
 from hexhaven.table.transaction import Command
-from hexhaven.web.api.past import all_entries, game_text
+from hexhaven.web.api.past import game_text
 from hexhaven.web.people.erasure import erase_person
 from hexhaven.words import say
 
@@ -73,7 +73,7 @@ async def close(database: str, table: str, language: str) -> str:
 async def export(database: str, table: str) -> str:
     async with open_database(database, alone=False) as store:
         live = await _live(store, table)
-        return game_text(live.table, await all_entries(live))
+        return game_text(live.table, await live.entries())
 
 
 async def _live(store: Store, table: str) -> LiveTable:
