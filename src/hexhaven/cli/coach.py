@@ -1,10 +1,8 @@
 """Commands that judge play: `coach`, `review` and `solve`."""
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from hexhaven.cli.arguments import (
     LANGUAGE,
@@ -23,9 +21,6 @@ from hexhaven.cli.arguments import (
     whole,
 )
 from hexhaven.words import say
-
-if TYPE_CHECKING:
-    from hexhaven.core.plugins.preparation import Progress
 
 
 def coach(
@@ -110,13 +105,7 @@ def solve(
         chart=plot is not None,
         language=language,
     )
-
-    @contextmanager
-    def stage(id: str) -> Iterator["Progress"]:
-        with progress_bar(say(id, language)) as progress:
-            yield progress
-
-    solved = solver_of(game).solve(request, stage)
+    solved = solver_of(game).solve(request, lambda id: progress_bar(say(id, language)))
     if plot is not None and solved.chart is not None:
         plot.write_text(solved.chart, "utf-8")
     if as_json:

@@ -112,15 +112,14 @@ def draw(
     language: Language = LANGUAGE,
 ) -> None:
     """Draw an island, a moment of a game or a whole game as an SVG picture."""
-    from hexhaven.terminal.play.pictures import draw_board, draw_moment, draw_moments
+    from hexhaven.terminal.play.pictures import draw_board, draw_match
     from hexhaven.terminal.ui.output import write_output
 
     options = arguments.options(game, pairs, map_file)
     if file is not None:
         if players is not None or seed is not None or options:
             raise BadArgument("cli.board_or_file")
-        draw = draw_moments if animate else draw_moment
-        picture = draw(file, at, seat, labels, language)
+        picture = draw_match(file, at, seat, animate, labels, language)
     elif at is not None or seat is not None or animate:
         raise BadArgument("cli.needs_file")
     else:

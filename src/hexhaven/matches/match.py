@@ -103,8 +103,9 @@ class Match(Generic[State, ViewT]):
         return self.game.outcome(self.state) if self._running.is_over else None
 
     def __str__(self) -> str:
-        """The match as its text file has it."""
-        return _match_text(self.setup, self.seats, self.entries)
+        """The match as its text file has it: a header, then one entry a line."""
+        lines = (*_header(self.setup, self.seats), "", *map(entry_text, self.entries))
+        return "\n".join(lines) + "\n"
 
     def _repr_svg_(self) -> str:
         """What everybody sees, as a picture, for notebooks."""
@@ -217,11 +218,6 @@ def _label_seats(labels: Iterable[SeatLabel], setup: Setup) -> tuple[SeatLabel, 
     return given + (SeatLabel(),) * (setup.seats - len(given))
 
 
-def _match_text(setup: Setup, seats: Iterable[SeatLabel], entries: Iterable[Entry]) -> str:
-    """A match as text: a header with its setup and seats, then one entry a line."""
-    return "\n".join((*_header(setup, seats), "", *map(_line, entries))) + "\n"
-
-
 def _header(setup: Setup, seats: Iterable[SeatLabel]) -> Iterator[str]:
     yield f"hexhaven {FORMAT}"
     yield f"game {setup.game}"
@@ -235,5 +231,6 @@ def _header(setup: Setup, seats: Iterable[SeatLabel]) -> Iterator[str]:
             yield " ".join(("seat", str(seat), label.kind, *words))
 
 
-def _line(entry: Entry) -> str:
+def entry_text(entry: Entry) -> str:
+    """An entry as the file has it."""
     return f"{'*' if entry.seat == NATURE else entry.seat} {entry.action}"

@@ -10,7 +10,7 @@ from hexhaven.table.changes import Opened, Settings
 from hexhaven.table.protocol.frames import Snapshot
 from hexhaven.table.protocol.table_info import table_info
 from hexhaven.table.status import initial_status
-from hexhaven.terminal.online.commands import READERS, read_change
+from hexhaven.terminal.online.commands import CHANGE_WORDS, read_change
 from hexhaven.terminal.online.play import NAMES
 from hexhaven.words import LANGUAGES, say
 
@@ -97,6 +97,7 @@ def test_other_words_are_left_to_the_game(match):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_means_an_action_of_a_game_too(language):
-    words = {*READERS, *NAMES, *(say(f"command.{name}", language) for name in (*READERS, *NAMES))}
+    names = (*CHANGE_WORDS, *NAMES)
+    words = {*names, *(say(f"command.{name}", language) for name in names)}
     for game in game_names():
         assert words & set(load_game(game).notation.kinds) == set()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from math import sqrt
 from typing import Any
 
@@ -133,13 +135,7 @@ class Report:
 
 def _median(counted: Counter[int]) -> float:
     """The middle of counted numbers, or the mean of the two in the middle."""
-    total = sum(counted.values())
-    middle = []
-    for place in ((total - 1) // 2, total // 2):
-        passed = 0
-        for number in sorted(counted):
-            passed += counted[number]
-            if passed > place:
-                middle.append(number)
-                break
-    return sum(middle) / 2
+    numbers = sorted(counted)
+    ends = list(accumulate(counted[number] for number in numbers))
+    middle = ((ends[-1] - 1) // 2, ends[-1] // 2)
+    return sum(numbers[bisect_right(ends, place)] for place in middle) / 2

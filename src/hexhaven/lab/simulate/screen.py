@@ -10,7 +10,7 @@ from statistics import fmean
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.progress import BarColumn, Progress, Task, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -151,35 +151,23 @@ def _remarks(report: Report, language: str) -> Iterator[Text]:
 @contextmanager
 def progress_bar(games: int, language: str) -> Iterator[Callable[[int], None]]:
     """A bar with the rate and the time left on standard error, if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda games: None
-        return
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         TextColumn("{task.completed:,.0f}/{task.total:,.0f}"),
-        _RateColumn(language),
+        TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
+        disable=not sys.stderr.isatty(),
     ) as bar:
-        task = bar.add_task(say("lab.preparing", language), total=games, start=False)
+        task = bar.add_task(say("lab.preparing", language), start=False, total=games, rate="")
 
         def show_progress(played: int) -> None:
-            if not bar.tasks[0].started:
-                bar.start_task(task)
+            bar.start_task(task)
             bar.update(task, description=say("lab.playing", language), completed=played)
+            speed = bar.tasks[0].speed
+            rate = number(speed, 1, language) if speed else "–"
+            bar.update(task, rate=say("lab.rate", language, games=rate))
 
         yield show_progress
-
-
-class _RateColumn(TextColumn):
-    """Games per second."""
-
-    def __init__(self, language: str) -> None:
-        super().__init__("")
-        self.language = language
-
-    def render(self, task: Task) -> Text:
-        rate = number(task.speed, 1, self.language) if task.speed else "–"
-        return Text(say("lab.rate", self.language, games=rate))

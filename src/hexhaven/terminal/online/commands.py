@@ -25,24 +25,15 @@ class BadCommand(Refused):
 
 def read_change(text: str, language: str, match: RemoteMatch) -> c.Change | None:
     """The change that a text asks for, or None; BadCommand if a part of it is missing or wrong."""
-    command = read_command(text, language, tuple(READERS), {})
+    command = read_command(text, language, CHANGE_WORDS, {})
     if command is None:
         return None
     try:
+        if not command.rest and command.name in SINGLE_WORDS:
+            return SINGLE_WORDS[command.name]
         return READERS[command.name](command.rest, match, language)
-    except (ValidationError, ValueError):
+    except (ValidationError, ValueError, KeyError):
         raise BadCommand("join.usage", usage=message(f"join.use.{command.name}")) from None
-
-
-def _single_word(change: c.Change) -> ReadChange:
-    """A reader of a word that stands alone."""
-
-    def read(rest: str, match: RemoteMatch, language: str) -> c.Change:
-        if rest:
-            raise ValueError(rest)
-        return change
-
-    return read
 
 
 def _seat_number(make: Callable[..., c.Change], **fields: Any) -> ReadChange:
@@ -92,11 +83,22 @@ def _read_switch(value: str) -> bool:
     return value == "on"
 
 
+#: Words that stand alone.
+SINGLE_WORDS: dict[str, c.Change] = {
+    "ready": c.Ready(),
+    "unready": c.Ready(ready=False),
+    "start": c.Start(),
+    "pause": c.Pause(),
+    "resume": c.Resume(),
+    "concede": c.Concede(),
+    "agree": c.Agree(),
+    "disagree": c.Agree(agree=False),
+    "finish": c.End(),
+    "leave": c.Leave(),
+}
+#: Words with others after them.
 READERS: dict[str, ReadChange] = {
     "say": lambda rest, match, language: c.Say(text=rest),
-    "ready": _single_word(c.Ready()),
-    "unready": _single_word(c.Ready(ready=False)),
-    "start": _single_word(c.Start()),
     "bot": _read_bot,
     "colour": lambda rest, match, language: read_colour(rest, language),
     "exchange": _read_swap,
@@ -105,12 +107,6 @@ READERS: dict[str, ReadChange] = {
     "host": _seat_number(c.HandOver),
     "mute": _seat_number(c.Mute),
     "unmute": _seat_number(c.Mute, muted=False),
-    "pause": _single_word(c.Pause()),
-    "resume": _single_word(c.Resume()),
     "rewind": lambda rest, match, language: c.Rewind(to=int(rest)),
-    "concede": _single_word(c.Concede()),
-    "agree": _single_word(c.Agree()),
-    "disagree": _single_word(c.Agree(agree=False)),
-    "finish": _single_word(c.End()),
-    "leave": _single_word(c.Leave()),
 }
+CHANGE_WORDS = (*SINGLE_WORDS, *READERS)

@@ -19,7 +19,7 @@ from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.changes import Change, Leave
 from hexhaven.table.protocol.frames import Ack, Act, Ask, Bye, Line, Refusal, Snapshot, Update
 from hexhaven.table.protocol.sentences import message_of
-from hexhaven.terminal.online.commands import READERS, read_change
+from hexhaven.terminal.online.commands import CHANGE_WORDS, read_change
 from hexhaven.terminal.online.console import OnlineConsole
 from hexhaven.terminal.online.requests import TableRequests
 from hexhaven.terminal.online.screen import OnlineScreen
@@ -194,7 +194,7 @@ class OnlinePlay(OnlineScreen):
         if self._keys[0] == END_OF_INPUT:
             return self.match.seat is not None
         line = "".join(itertools.takewhile(lambda key: key != "enter", self._keys))
-        known = (*NAMES, *READERS)
+        known = (*NAMES, *CHANGE_WORDS)
         return read_command(self.typed.text + line, self.language, known) is not None
 
     def _take_key(self, key: str) -> None:

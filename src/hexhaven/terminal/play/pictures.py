@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.compiled.warmup import warm_up
@@ -30,22 +32,21 @@ def draw_board(
     return draw_view(loaded, match.setup, view, labels=labels, legend=False, language=language)
 
 
-def draw_moment(path: Path, at: int | None, seat: Seat | None, labels: bool, language: str) -> str:
-    """A position of a game file as an SVG, the last one unless another is named."""
-    match = match_of_file(path, seat, at, language)
-    view = match.game.view(match.state if at is None else match.at(at), seat)
-    names = seat_names(match, language)
-    return draw_view(match.game, match.setup, view, names, labels=labels, language=language)
+def draw_match(
+    path: Path, at: int | None, seat: Seat | None, animated: bool, labels: bool, language: str
+) -> str:
+    """A position of a game file as an SVG, or all up to it; the last one unless another is named.
 
-
-def draw_moments(path: Path, at: int | None, seat: Seat | None, labels: bool, language: str) -> str:
-    """A game file as one animated SVG, from its beginning to its end or an entry that is named."""
+    All of them are one animated picture.
+    """
     match = match_of_file(path, seat, at, language)
     names = seat_names(match, language)
-    pictures: list[str] = []
-    for step in tuple(match.steps())[:at]:
-        view = match.game.view(step.after, seat)
-        picture = draw_view(match.game, match.setup, view, names, labels=labels, language=language)
-        if picture not in pictures[-1:]:
-            pictures.append(picture)
-    return animate(pictures)
+
+    def draw(state: Any) -> str:
+        view = match.game.view(state, seat)
+        return draw_view(match.game, match.setup, view, names, labels=labels, language=language)
+
+    if not animated:
+        return draw(match.state if at is None else match.at(at))
+    pictures = [draw(step.after) for step in tuple(match.steps())[:at]]
+    return animate([picture for picture, _ in groupby(pictures)])

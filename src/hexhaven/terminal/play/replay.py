@@ -11,12 +11,12 @@ from rich.text import Text
 
 from hexhaven.core.compiled.warmup import warm_up
 from hexhaven.core.entries import Step
-from hexhaven.core.game import NATURE, Seat
+from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Refused, Who, message, render
 from hexhaven.core.plugins.terminal_rendering import Span
 from hexhaven.core.setup import Setup
 from hexhaven.matches import file
-from hexhaven.matches.match import Match
+from hexhaven.matches.match import Match, entry_text
 from hexhaven.terminal.ui.game_text import seat_names, text_of
 from hexhaven.terminal.ui.keyboard import can_read_keys, read_key, single_keys
 from hexhaven.terminal.ui.messages import outcome_messages
@@ -94,24 +94,18 @@ class Replay:
         counts = {"n": self.n, "entries": len(self.steps)}
         if self.seat is not None:
             return message("replay.seen", player=Who(self.seat), **counts)
-        entry = entry_text(self.steps[self.n - 1]) if self.n else ""
+        entry = entry_text(self.steps[self.n - 1].entry) if self.n else ""
         return message("replay.all", entry=entry, **counts)
 
     def lines(self) -> Iterator[str]:
         """The whole match in lines; without a seat, with the entries themselves."""
         for step in self.steps:
             if self.seat is None:
-                yield f"{step.entry.n:>4}  {entry_text(step)}"
+                yield f"{step.entry.n:>4}  {entry_text(step.entry)}"
             for line in self.log_lines(step):
                 yield f"      {line}"
         if self.match.outcome is not None:
             yield from map(self.say, outcome_messages(self.match.outcome))
-
-
-def entry_text(step: Step[Any]) -> str:
-    """An entry as the file has it."""
-    who = "*" if step.entry.seat == NATURE else step.entry.seat
-    return f"{who} {step.entry.action}"
 
 
 def check_seat(setup: Setup, seat: Seat | None) -> None:

@@ -16,8 +16,8 @@ def advice_lines(
     advice: Advice, names: Sequence[str], language: str, most: int | None
 ) -> list[str]:
     """A table of choices: what each is worth, what it costs beside the best, and what it is."""
-    headings = [say(f"coach.measure.{advice.measure}", language), say("coach.cost", language)]
-    rows = [
+    rows = [(say(f"coach.measure.{advice.measure}", language), say("coach.cost", language), "")]
+    rows += [
         (
             _worth(choice.worth, advice.measure, language),
             _cost(choice.cost, advice.measure, language),
@@ -25,15 +25,10 @@ def advice_lines(
         )
         for choice in advice.choices[:most]
     ]
-    widths = [
-        max(len(heading), *(len(row[column]) for row in rows))
-        for column, heading in enumerate(headings)
-    ]
-    heading = "  ".join(f"{h:>{w}}" for h, w in zip(headings, widths, strict=True))
-    lines = [f"{row[0]:>{widths[0]}}  {row[1]:>{widths[1]}}  {row[2]}" for row in rows]
-    rest = len(advice.choices) - len(rows)
-    more = [say("coach.more", language, count=rest)] if rest else []
-    return [heading, *lines, *more]
+    first, second = (max(len(row[column]) for row in rows) for column in (0, 1))
+    lines = [f"{a:>{first}}  {b:>{second}}  {c}".rstrip() for a, b, c in rows]
+    rest = len(advice.choices[most:]) if most else 0
+    return [*lines, say("coach.more", language, count=rest)] if rest else lines
 
 
 def _choice(choice: Tip, names: Sequence[str], language: str) -> str:

@@ -23,6 +23,8 @@ INTERRUPTED = 130
 PROMPT = "> "
 #: Seconds within which the rest of a key that sends several characters must come.
 REST = 0.05
+#: A character, or what a key sends after an escape; an escape alone may be the beginning of it.
+WHOLE_KEY = re.compile(r"[^\x1b]|\x1b(\[[0-9;]*[^0-9;]|O.|[^\[O])", re.DOTALL)
 
 
 def can_read_keys() -> bool:
@@ -49,30 +51,14 @@ def single_keys() -> Iterator[None]:
 
 def read_key(wait: float | None = None) -> str:
     """The next key: a character or a name in KEY_NAMES; empty if none comes in time."""
-    if not _has_input(wait):
-        return ""
-    key = _read_character()
-    if key == "\x1b" and _has_input(REST):
-        key += _read_character()
-        if _has_input(REST):
-            key += _read_character()
+    decoder, key = codecs.getincrementaldecoder("utf-8")("ignore"), ""
+    while not WHOLE_KEY.fullmatch(key) and select.select([sys.stdin], [], [], wait)[0]:
+        sent = os.read(sys.stdin.fileno(), 1)
+        if not sent:
+            break
+        key += decoder.decode(sent)
+        wait = REST
     return KEY_NAMES.get(key, key)
-
-
-def _has_input(wait: float | None) -> bool:
-    return bool(select.select([sys.stdin], [], [], wait)[0])
-
-
-def _read_character() -> str:
-    sent = os.read(sys.stdin.fileno(), 1)
-    while sent[:1] >= b"\xc0" and len(sent) < _character_length(sent[0]) and _has_input(REST):
-        sent += os.read(sys.stdin.fileno(), 1)
-    return sent.decode("utf-8", "ignore")
-
-
-def _character_length(first: int) -> int:
-    """How many bytes a character has, by its first."""
-    return 2 if first < 0xE0 else 3 if first < 0xF0 else 4
 
 
 def line_reader(console: Console) -> Callable[[], str]:
