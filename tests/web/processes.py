@@ -34,7 +34,7 @@ class ServerProcess:
     """`hexhaven serve` on a free port, which lives as long as the `with` block."""
 
     #: No test but those of the coach pays for one, and games are loaded when they are played.
-    coach = ("--no-warmup", "--cold-coach")
+    coach = ("--no-warmup", "--no-coach-warmup")
 
     def __init__(self, database, *words, log=None):
         port = () if "--port" in words else ("--port", "0")

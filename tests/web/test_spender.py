@@ -108,7 +108,7 @@ class Spender:
 class Warm(Compiled):
     """A server as hosts run it, which loads all games before anybody asks."""
 
-    coach = ("--cold-coach",)
+    coach = ("--no-coach-warmup",)
 
 
 class TimedPlayer(Player):

@@ -132,7 +132,7 @@ def serve(
         str | None, option("cli.metrics_token", metavar="FILE", read=_read_token)
     ] = None,
     no_warmup: Annotated[bool, option("cli.cold_games", "--no-warmup")] = False,
-    cold_coach: Annotated[bool, option("cli.cold_coach", "--cold-coach")] = False,
+    no_coach_warmup: Annotated[bool, option("cli.cold_coach", "--no-coach-warmup")] = False,
     no_profiles: Annotated[bool, option("cli.no_profiles", "--no-profiles")] = False,
     allow_scripts: Annotated[bool, option("cli.allow_scripts", "--allow-scripts")] = False,
     language: Language = LANGUAGE,
@@ -162,7 +162,7 @@ def serve(
         allow_scripts=allow_scripts,
         profiles=not no_profiles,
         warmup=not no_warmup,
-        prepare_coaches=not cold_coach,
+        prepare_coaches=not no_coach_warmup,
     )
     return serve.serve(settings, language, workers)
 
