@@ -118,7 +118,7 @@ def serve(
         str, option("cli.proxies", metavar="A,B,…", read=_read_proxies)
     ] = "127.0.0.1",
     bot_processes: Annotated[
-        int | None, _number("cli.thinkers", "bot-processes", MOST_BOT_PROCESSES)
+        int | None, _number("cli.bot_processes", "bot-processes", MOST_BOT_PROCESSES)
     ] = None,
     bot_pace: Annotated[float, _seconds("cli.bot_pace", "bot-pace")] = 0.6,
     answer_time: Annotated[float, _seconds("cli.answer_time", "answer-time")] = 10,

@@ -219,7 +219,7 @@ def test_something_is_proposed_where_the_builder_is_silent_and_once_in_a_turn():
     bot = Master(SeededRng(1), Budget(playouts=40))
     bot.choose(view, choices, False)
     first, bot.findings = bot.findings, None
-    assert first.actions[0] == PASS
+    assert first.candidates[0].action == PASS
     assert bot.choose(view, choices, False) is None
     assert bot.findings is None
     sparing = Master(SeededRng(1), Budget(playouts=40))

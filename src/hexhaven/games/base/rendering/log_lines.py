@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.core.actions import word_of
 from hexhaven.core.compiled.records import words_of
 from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Message, Who, message
@@ -50,29 +49,57 @@ class LogLines:
         return message(f"told.base.{id}", player=Who(subject), **params)
 
     def action_lines(self) -> tuple[Message, ...]:
-        id = word_of(type(self.action))
         match self.action:
-            case a.Settle(node) if self.before.phase == FOUND_SETTLEMENT:
-                return self.line("found", place=node) + self.gains()
-            case a.Settle(node) | a.City(node):
-                return self.line(id, place=node)
+            case a.Settle(node):
+                founding = self.before.phase == FOUND_SETTLEMENT
+                lines = self.line("found" if founding else "settle", place=node)
+                return lines + self.gains() if founding else lines
             case a.Road(edge):
-                return self.line(id, place=write_edge(edge))
-            case a.PlayInvention(chosen) | a.Discard(chosen):
-                return self.line(id, cards=amount(chosen))
+                return self.line("road", place=write_edge(edge))
+            case a.City(node):
+                return self.line("city", place=node)
+            case a.Buy():
+                return self.line("buy")
+            case a.PlayKnight():
+                return self.line("knight")
+            case a.PlayRoadBuilding():
+                return self.line("roads")
+            case a.PlayInvention(taken):
+                return self.line("invention", cards=amount(taken))
             case a.PlayMonopoly(resource):
                 return self.monopoly(resource)
             case a.MoveRobber(hex):
                 return self.robber(hex)
-            case a.Offer(give, want) if self.actor != self.before.turn:
-                return self.line("propose", give=amount(give), want=amount(want))
-            case a.Bank(give, want) | a.Offer(give, want):
+            case a.Discard(given):
+                return self.line("discard", cards=amount(given))
+        return self.turn_lines() or self.trade() or self.nature()
+
+    def turn_lines(self) -> tuple[Message, ...]:
+        """The end of a turn, and a road that is not placed."""
+        match self.action:
+            case a.EndTurn():
+                return self.line("end")
+            case a.WaiveRoad():
+                return self.line("waive")
+        return ()
+
+    def trade(self) -> tuple[Message, ...]:
+        """Offers, replies and deals."""
+        match self.action:
+            case a.Bank(give, want):
+                return self.line("bank", give=amount(give), want=amount(want))
+            case a.Offer(give, want):
+                id = "offer" if self.actor == self.before.turn else "propose"
                 return self.line(id, give=amount(give), want=amount(want))
+            case a.Accept():
+                return self.line("accept")
+            case a.Decline():
+                return self.line("decline")
+            case a.Withdraw():
+                return self.line("withdraw")
             case a.Deal(partner):
                 return self.deal(partner)
-            case a.Roll() | a.Steal() | a.LayIsland() | a.Dice() | a.Theft() | a.Draw():
-                return self.nature()
-        return self.line(id)
+        return ()
 
     def nature(self) -> tuple[Message, ...]:
         """Dice, thefts and drawn cards."""
