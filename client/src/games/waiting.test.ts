@@ -4,7 +4,7 @@ import { stubPage } from '../browser/browser.fixture';
 
 const names = ['Ada', 'Ben', 'Cleo'];
 
-test('whoever is awaited alone in their turn is in turn, and all others are waited for', async () => {
+test('the player who is awaited alone in their turn is in turn, and all others are waited for', async () => {
   stubPage();
   const { loadWords } = await import('../words/words.svelte');
   const { waitingWords } = await import('./waiting');

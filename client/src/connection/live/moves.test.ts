@@ -89,7 +89,7 @@ test('a table of days is looked at every minute; its move is told once, and agai
   stop();
 });
 
-test('whoever looks at the page, or allowed nothing, is not told', async () => {
+test('the player who looks at the page, or allowed nothing, is not told', async () => {
   found = [table({})];
   const { stop, minute } = await open();
   Object.assign(document, { visibilityState: 'visible' });

@@ -1,4 +1,4 @@
-// Whether the server still loads games: whoever waits for one is told so in words.
+// Whether the server still loads games: the player who waits for one is told so in words.
 
 import { http } from '../requests/http';
 import { fetchWithRetry } from '../requests/retry';

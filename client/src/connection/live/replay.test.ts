@@ -56,7 +56,7 @@ test('the reader goes by "you", in the log and where their name stands alone', a
   expect(link.names).toEqual(['Guest', 'Mara']);
 });
 
-test('whoever lends their eyes, the log speaks of everybody by name and trades are counted alike', async () => {
+test('no matter who lends their eyes, the log speaks of everybody by name and trades are counted alike', async () => {
   serve();
   const { ReplayLink } = await import('./replay.svelte');
   const seen = [];

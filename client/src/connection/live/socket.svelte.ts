@@ -309,7 +309,7 @@ export class SocketLink implements Link {
   }
 
   #applyUpdate(frame: Update): void {
-    // Whoever changed seats was sent a snapshot that has the entry already.
+    // The player who changed seats was sent a snapshot that has the entry already.
     const known = new Set(this.lines.map(({ n }) => n));
     const fresh = frame.lines.filter(({ n }) => !known.has(n));
     this.lines = [...this.lines, ...fresh].slice(-MOST_LINES);

@@ -241,7 +241,7 @@ test('at a large table changes of seats come alone', () => {
   expect(mergeTableInfo(known, changed)?.seats.map(({ name }) => name)).toEqual(['Ada', 'Ben']);
 });
 
-test('at a large table seats are asked for: who is told of, and whoever a screen shows', () => {
+test('at a large table seats are asked for: who is told of, and all that a screen shows', () => {
   const large = { ...info(), settings: { seats: 30 } } as unknown as TableInfo;
   const line = {
     n: 3,

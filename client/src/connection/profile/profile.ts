@@ -27,7 +27,7 @@ export async function signIn(): Promise<boolean> {
   return signed !== null && enterSession(await http.newSession(signed));
 }
 
-/** Make one more passkey for whoever is signed in; false if they changed their mind. */
+/** Make one more passkey for the player who is signed in; false if they changed their mind. */
 export async function addPasskey(): Promise<boolean> {
   const { options } = await http.beginPasskey();
   const made = await createPasskey(options);

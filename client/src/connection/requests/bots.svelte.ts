@@ -23,7 +23,7 @@ export function levelsOf(game: GameInfo): Level[] {
   return LEVELS.filter((level) => game.opponents.some((bot) => bot.level === level));
 }
 
-/** The bots of a level, or of the next one below that has some; else whoever plays. */
+/** The bots of a level, or of the next one below that has some; else any that play. */
 function ofLevel(game: GameInfo, level: Level): string[] {
   for (const rank of LEVELS.slice(0, LEVELS.indexOf(level) + 1).reverse()) {
     const found = game.opponents.filter((bot) => bot.level === rank).map((bot) => bot.name);

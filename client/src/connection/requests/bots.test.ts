@@ -27,7 +27,7 @@ test('opponents of a level come with every temperament in turn', async () => {
   expect(opponents(base, 'easy', 3)).toEqual(['novice', 'novice-trader', 'novice']);
 });
 
-test('where a level has no bots those of the next one below play, or whoever there is', async () => {
+test('where a level has no bots those of the next one below play, or any there are', async () => {
   const { opponents } = await import('./bots.svelte');
   expect(opponents(game(bot('greedy', 'medium')), 'strong', 1)).toEqual(['greedy']);
   expect(opponents(game(bot('own')), 'easy', 2)).toEqual(['own', 'own']);

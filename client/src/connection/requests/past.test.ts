@@ -29,7 +29,7 @@ function served() {
   });
 }
 
-test('a long log and a long game come page by page, and whoever asked too much waits', async () => {
+test('a long log and a long game come page by page, and the player who asked too much waits', async () => {
   const { wholeGame, wholeHistory } = await import('./past');
   const numbers = Array.from({ length: ENTRIES }, (_, at) => at + 1);
   served();

@@ -6,7 +6,7 @@ import { untilAnswered } from './retry';
 
 type Page<Item> = { items: readonly Item[]; more: boolean };
 
-/** All items, page by page: whoever asks for much waits for the next page until it can be had. */
+/** All items, page by page: the player who asks for much waits for the next page until it can be had. */
 async function allPages<Item extends { n: number }>(
   ask: (first: number) => Promise<Page<Item>>,
 ): Promise<Item[]> {

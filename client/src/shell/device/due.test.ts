@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dueAt } from './due';
 
 test.each([
-  ['whoever must act keeps the device', [], [0], [0, 2], 0, null],
+  ['the player who must act keeps the device', [], [0], [0, 2], 0, null],
   ['it goes to the next who must act', [], [2], [0, 2], 0, 2],
   ['bots and people elsewhere are waited for', [1], [1], [0, 2], 0, null],
   ['several who must act follow each other', [], [1, 2], [0, 1, 2], 1, null],

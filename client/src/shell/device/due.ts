@@ -6,7 +6,7 @@ export interface Waited {
   must: readonly number[];
 }
 
-/** Who should have the device now: nobody in particular while whoever has it is waited for, or nobody is. */
+/** Who should have the device now: nobody in particular while the player who has it is waited for, or nobody is. */
 export function dueAt(
   { asked, must }: Waited,
   here: readonly number[],

@@ -33,10 +33,10 @@ export class SharedDevice {
   why = $state<Why>('turn');
   /** Hears what everybody around the device may hear; nobody, where one person has it. */
   readonly #around: SocketLink | null;
-  /** Whether whoever has or gets the device wants it out of turn, and the last entry before they had it. */
+  /** Whether the player who has or gets the device wants it out of turn, and the last entry before they had it. */
   #visits = $state(false);
   #since = 0;
-  /** Whether whoever has the device looks at their covered hand. */
+  /** Whether the player who has the device looks at their covered hand. */
   #peeks = $state(false);
 
   constructor(table: string, people: readonly Credentials[]) {
@@ -84,7 +84,7 @@ export class SharedDevice {
     return { asked, must: this.links[0]!.awaited?.must ?? [] };
   });
 
-  /** Those here who answer somebody elsewhere, whoever has the device: what is asked is no secret. */
+  /** Those here who answer somebody elsewhere, also while others have the device: what is asked is no secret. */
   readonly answering = $derived.by(() => {
     const here = this.#seated.map((link) => link.seat);
     if (!this.shared) return [];
@@ -99,7 +99,7 @@ export class SharedDevice {
     return this.#seated.find((link) => link.seat === seat) ?? null;
   });
 
-  /** Whether whoever has the device need do nothing: all look at it now, so that their hand is covered. */
+  /** Whether the player who has the device need do nothing: all look at it now, so that their hand is covered. */
   readonly #idle = $derived.by(() => {
     const { asked, must } = this.#waited;
     return (
@@ -110,7 +110,7 @@ export class SharedDevice {
     );
   });
 
-  /** Whether the hand is covered; whoever has the device may look at it all the same. */
+  /** Whether the hand is covered; the player who has the device may look at it all the same. */
   readonly covered = $derived.by(() => this.#idle && !this.#peeks);
 
   /** Whether what somebody here holds must not be seen now. */
@@ -122,7 +122,7 @@ export class SharedDevice {
     this.#peeks = true;
   }
 
-  /** Whether whoever has the device has done something with it. */
+  /** Whether the player who has the device has done something with it. */
   readonly #done = $derived.by(() =>
     this.#has?.lines.some(({ n, seat }) => n > this.#since && seat === this.#has?.seat),
   );
@@ -140,7 +140,7 @@ export class SharedDevice {
     else if (due && (!this.#visits || this.#done)) this.#cover(due, why, false);
   }
 
-  /** Whoever leaves the table takes along the right to watch it: somebody else here has it, too. */
+  /** The player who leaves the table takes along the right to watch it: somebody else here has it, too. */
   #watchAsAnother(): void {
     const { token } = this.links[0]!.credentials;
     if (this.#around?.state !== 'gone' || token === this.#around.credentials.token) return;
@@ -159,7 +159,7 @@ export class SharedDevice {
     this.#cover(link, 'wanted', true);
   }
 
-  /** Whoever was asked to take the device has it. */
+  /** The player who was asked to take the device has it. */
   take(): void {
     this.#has = this.next;
     this.next = null;

@@ -42,7 +42,7 @@ function announceEvents(told: readonly Sentence[], link: SocketLink): void {
   if (sound) play(sound);
 }
 
-/** Draw attention to what happens at a table, for whoever has the device; returns how to stop. */
+/** Draw attention to what happens at a table, for the player who has the device; returns how to stop. */
 export function drawAttention(device: SharedDevice, link: SocketLink): () => void {
   let was = false;
   return $effect.root(() => {

@@ -21,7 +21,7 @@ const table = (more: Partial<TableListing>) =>
     ...more,
   }) as TableListing;
 
-test('whoever leads a game that nobody won has not won it, nor has who played alone', () => {
+test('the player who leads a game that nobody won has not won it, nor has who played alone', () => {
   expect(hasWon(table({}))).toBe(true);
   expect(hasWon(table({ seat: 1 }))).toBe(false);
   expect(hasWon(table({ winners: [] }))).toBe(false);
@@ -29,7 +29,7 @@ test('whoever leads a game that nobody won has not won it, nor has who played al
   expect(hasWon(table({ seat: null }))).toBe(false);
 });
 
-test('whoever concedes has lost, also if a bot won in that place, and the last one left has won', async () => {
+test('the player who concedes has lost, also if a bot won in that place, and the last one left has won', async () => {
   await loadWords('en');
   const chairs = (...conceded: boolean[]) =>
     conceded.map((one) => ({ kind: 'person', conceded: one })) as TableListing['seats'];
@@ -60,7 +60,7 @@ test('scores against others are shown, with a real minus', () => {
   expect(scoreOf(table({ scores: [] }), 0)).toBeNull();
 });
 
-test('whoever must act is named, also a bot', async () => {
+test('the player who must act is named, also a bot', async () => {
   await loadWords('en');
   const seats = [
     { kind: 'person', name: 'Ada' },

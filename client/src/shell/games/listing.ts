@@ -15,7 +15,7 @@ export function statusText(table: TableListing): string {
   return t('screen.games.move_of', { player: namesOf(table)[table.must[0]!]! });
 }
 
-/** Whether whoever asks gave up; a bot may have played on in that place. */
+/** Whether the player who asks gave up; a bot may have played on in that place. */
 function hasConceded({ seats, seat }: TableListing): boolean {
   return seat !== null && (seats[seat]?.conceded ?? false);
 }
@@ -27,19 +27,19 @@ function isLeftAlone({ status, begun, places, seats, seat }: TableListing): bool
   return seats.every(({ conceded }, other) => conceded === (other !== seat));
 }
 
-/** Whether whoever asks has won against others. */
+/** Whether the player who asks has won against others. */
 export function hasWon(table: TableListing): boolean {
   const { places, winners, seat } = table;
   const first = places.length > 1 && seat !== null && winners.includes(seat);
   return (first && !hasConceded(table)) || isLeftAlone(table);
 }
 
-/** Whether whoever asks played against others until somebody had won. */
+/** Whether the player who asks played against others until somebody had won. */
 export function isAgainstOthers(table: TableListing): boolean {
   return table.seat !== null && (table.places.length > 1 || hasWon(table));
 }
 
-/** The place of whoever asks in a game that was played to its end: who gave up is last. */
+/** The place of the player who asks in a game that was played to its end: who gave up is last. */
 export function placeOf(table: TableListing): number {
   return hasConceded(table) ? table.places.length : table.places[table.seat!]!;
 }
@@ -49,7 +49,7 @@ export function scoreOf({ scores }: TableListing, seat: number): string | null {
   return scores.length > 1 ? formatNumber(scores[seat]!) : null;
 }
 
-/** How a game ended for whoever asks. */
+/** How a game ended for the player who asks. */
 export function result(table: TableListing): string {
   const { places, scores, seat } = table;
   if (hasWon(table)) return t('screen.games.won');

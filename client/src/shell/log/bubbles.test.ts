@@ -36,7 +36,7 @@ test('who wants to see nothing sees nothing, also of what came meanwhile', () =>
   expect(bubbles.of(1)).toBeUndefined();
 });
 
-test('a remark is read in the language of whoever reads it', async () => {
+test('a remark is read in the language of the player who reads it', async () => {
   const { wordsOf } = await import('./remarks');
   const { loadWords } = await import('../../words/words.svelte');
   await loadWords('de');

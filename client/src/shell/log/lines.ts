@@ -24,7 +24,7 @@ export function entriesTakenBack(lines: readonly Line[]): Set<number> {
 const CHANCE = -1;
 const isOfGame = ({ id }: Sentence) => !id.startsWith('table.');
 
-/** The seat that a line is about: whoever acted, or whom something happened to at the table. */
+/** The seat that a line is about: the player who acted, or whom something happened to at the table. */
 export function subjectOf({ seat, told: [told] }: Line, own: number | null): number | null {
   const named = (told?.params.player as { seat: number } | undefined)?.seat ?? null;
   if (told && !isOfGame(told)) return named;

@@ -98,7 +98,7 @@ test('the review is fetched with its decision, and another move is tried before 
   expect(page.review.trial).toBe(null);
 });
 
-test('whoever plays on takes their own seat, or that of the next to act', async () => {
+test('the player who plays on takes their own seat, or that of the next to act', async () => {
   const { page, sent } = await open('#n=1');
   await page.playFromHere();
   expect(sent.at(-1)![1]).toMatchObject({ n: 1, seat: 0, actions: [], bot: 'greedy' });

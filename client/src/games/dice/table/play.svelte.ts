@@ -145,7 +145,7 @@ export class Play {
   }
 
   async act(action: Action): Promise<boolean> {
-    // What is not rolled again is kept, whoever thought of it.
+    // What is not rolled again is kept, also if somebody else thought of it.
     if (action.kind === 'reroll') this.keep(withoutDice(this.dice, action.dice));
     return !showRefusal(await this.link.act(action), this.link.names);
   }

@@ -6,7 +6,7 @@ import { eventOf } from '../../../events';
 import type { CardName } from '../../api';
 import { TIMES } from './motion.svelte';
 
-/** Milliseconds in which it can be read; whoever has read it earlier taps it away. */
+/** Milliseconds in which it can be read; the player who has read it earlier taps it away. */
 export const READING = 7000;
 
 /** The card that lines of the log say is yours now. */

@@ -23,7 +23,7 @@ test('a roll pays from its fields, card by card', () => {
   ]);
 });
 
-test('a deal moves both sides, whoever reads of it', () => {
+test('a deal moves both sides for every reader', () => {
   const terms = { give: cards('wool', 1), want: cards('ore', 1) };
   const moved = [
     { kind: 'wool', from: { seat: 2 }, to: { seat: 1 } },
@@ -54,7 +54,7 @@ test('only thief and victim see which card was stolen', () => {
   ).toEqual(trip('ore'));
 });
 
-test('the bank takes and gives, and what is handed over goes to whoever asked for it', () => {
+test('the bank takes and gives, and what is handed over goes to the player who asked for it', () => {
   const trade = line(
     said('bank', { player: { seat: 1 }, give: cards('wool', 1), want: cards('ore', 1) }),
   );
