@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
@@ -106,7 +107,7 @@ async def open_socket(
     return socket
 
 
-class TableClient:
+class TableClient(ABC):
     """A client at a table, with its requests by id and the times at which they were due."""
 
     socket: Socket
@@ -124,8 +125,9 @@ class TableClient:
         if hasattr(self, "socket"):
             self.socket.close()
 
+    @abstractmethod
     def receive(self, data: bytes) -> None:
-        raise NotImplementedError
+        """Take note of a frame."""
 
     def ask(self, change: dict[str, Any]) -> str:
         """Ask for something other than an action; returns the id of the request."""

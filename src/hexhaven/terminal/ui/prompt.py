@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -29,7 +30,7 @@ class Quit(Exception):
     """The person leaves the table."""
 
 
-class Prompt:
+class Prompt(ABC):
     """A person at a screen, in a match that runs here or on a server."""
 
     match: VisibleMatch
@@ -79,8 +80,9 @@ class Prompt:
         else:
             self._act(text)
 
+    @abstractmethod
     def _act(self, text: str) -> None:
-        raise NotImplementedError
+        """Do what a line says that is no command."""
 
     def _read_actions(self, text: str) -> tuple[Action, ...]:
         """The actions that a text means; none if it only opened a group."""
