@@ -20,7 +20,7 @@ from hexhaven.table.log import is_action
 from hexhaven.table.store import open_store
 from hexhaven.table.store.engine import upgrade
 from hexhaven.table.store.schema import metadata
-from hexhaven.table.tables import Tables, Waits
+from hexhaven.table.tables import Tables, Timeouts
 from hexhaven.table.transaction import Command
 from tests.tiny import Tiny
 
@@ -71,7 +71,9 @@ def new_database():
 
 
 @asynccontextmanager
-async def tables_at(address, clock=None, *, recent=RECENT, snapshot_every=SNAPSHOT_EVERY, **waits):
+async def tables_at(
+    address, clock=None, *, recent=RECENT, snapshot_every=SNAPSHOT_EVERY, **timeouts
+):
     """The tables of a server over the database at an address."""
     if "://" not in str(address) and not Path(address).exists():
         Path(address).write_bytes(new_database())
@@ -80,7 +82,7 @@ async def tables_at(address, clock=None, *, recent=RECENT, snapshot_every=SNAPSH
         store,
         await store.secret(),
         clock=clock or ManualClock(1000.0),
-        waits=Waits(**waits),
+        timeouts=Timeouts(**timeouts),
         allow_scripts=True,
         games=games,
         recent=recent,

@@ -9,7 +9,9 @@ from tests.table.live_tables import tables_at
 
 
 @asynccontextmanager
-async def server_at(address, clock=None, **waits):
+async def server_at(address, clock=None, **timeouts):
     """A server over the database at an address, without sockets and without bots."""
-    async with tables_at(address, clock, **waits) as tables:
-        yield Server(ServerSettings(str(address), waits=tables.waits), tables, BotProcesses(0))
+    async with tables_at(address, clock, **timeouts) as tables:
+        yield Server(
+            ServerSettings(str(address), timeouts=tables.timeouts), tables, BotProcesses(0)
+        )

@@ -28,12 +28,12 @@ pytestmark = pytest.mark.anyio
 #: A server that finds tables abandoned after a second instead of days.
 HASTY = """
 import sys
-from hexhaven.table.tables import Waits
+from hexhaven.table.tables import Timeouts
 from hexhaven.web.hosting.serve import serve
 from hexhaven.web.settings import ServerSettings
-waits = Waits(abandoned=1.0, housekeeping=0.1)
+timeouts = Timeouts(abandoned=1.0, housekeeping=0.1)
 settings = ServerSettings(
-    database=sys.argv[1], port=0, bot_processes=1, waits=waits, greeting=2.0, ping=0.5
+    database=sys.argv[1], port=0, bot_processes=1, timeouts=timeouts, greeting=2.0, ping=0.5
 )
 sys.exit(serve(settings, "en"))
 """

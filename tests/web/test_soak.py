@@ -21,13 +21,13 @@ pytestmark = pytest.mark.anyio
 #: A server that lets go of tables soon after their games.
 BRIEF = """
 import sys
-from hexhaven.table.tables import Waits
+from hexhaven.table.tables import Timeouts
 from hexhaven.web.hosting.serve import serve
 from hexhaven.web.settings import Rate, ServerSettings
-waits = Waits(idle=1.0, over=0.5, housekeeping=0.2)
+timeouts = Timeouts(idle=1.0, over=0.5, housekeeping=0.2)
 plenty = Rate(1e6, 1e6)
 settings = ServerSettings(
-    database=sys.argv[1], port=0, bot_processes=1, waits=waits, bot_pace=0.0, answer_time=0.0,
+    database=sys.argv[1], port=0, bot_processes=1, timeouts=timeouts, bot_pace=0.0, answer_time=0.0,
     seat_rate=plenty, address_rate=plenty, warmup=True,
 )
 sys.exit(serve(settings, "en"))

@@ -38,7 +38,7 @@ MOST_CLOSED = 100
 #: A log with more entries is folded while others go on.
 FEW_ENTRIES = 30
 #: After this many seconds tasks that have not stopped are cancelled again.
-AGAIN = 1.0
+SECONDS_BETWEEN_CANCELLATIONS = 1.0
 
 
 class NoTable(Refused):
@@ -46,7 +46,7 @@ class NoTable(Refused):
 
 
 @dataclass(frozen=True)
-class Waits:
+class Timeouts:
     """Timeouts and intervals, in seconds."""
 
     #: How long a lease lasts; it is renewed three times in that time.
@@ -74,7 +74,7 @@ class Tables:
         secret: str,
         *,
         clock: Clock | None = None,
-        waits: Waits | None = None,
+        timeouts: Timeouts | None = None,
         allow_scripts: bool = False,
         games: Games = load_game,
         recent: int = RECENT,
@@ -83,14 +83,14 @@ class Tables:
         self._recent, self._snapshot_every = recent, snapshot_every
         self.store, self.games, self.allow_scripts = store, games, allow_scripts
         self.clock: Clock = clock or SystemClock()
-        self.waits = waits or Waits()
+        self.timeouts = timeouts or Timeouts()
         self.in_memory: dict[str, LiveTable] = {}
         #: Called for every table that comes into memory, and that leaves it.
         self.on_load: list[Callable[[LiveTable], None]] = []
         self.on_unload: list[Callable[[LiveTable], None]] = []
         #: Asked whether anybody is connected to a table.
         self.is_used: Callable[[LiveTable], bool] = lambda live: False
-        self.admission = Admission(store, secret, self.clock, self.waits.link)
+        self.admission = Admission(store, secret, self.clock, self.timeouts.link)
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -98,17 +98,17 @@ class Tables:
         """Load the tables that are being played at, and look after them from now on."""
         await self.store.listen(self._on_entry, self.admission.announce)
         await self._take_over()
-        self._repeat("housekeeping", self.waits.housekeeping, self._clean_up)
-        self._repeat("recovery", self.waits.retry, self._recover)
+        self._repeat("housekeeping", self.timeouts.housekeeping, self._clean_up)
+        self._repeat("recovery", self.timeouts.retry, self._recover)
         if self.store.is_shared:
-            self._repeat("leases", self.waits.lease / 3, self._renew_leases)
+            self._repeat("leases", self.timeouts.lease / 3, self._renew_leases)
 
     async def stop(self) -> None:
         """Unload every table so that it can be loaded again."""
         while self._tasks:  # what comes in at the same moment can swallow a cancellation
             for task in tuple(self._tasks):
                 task.cancel()
-            await asyncio.wait(self._tasks, timeout=AGAIN)
+            await asyncio.wait(self._tasks, timeout=SECONDS_BETWEEN_CANCELLATIONS)
         for live in tuple(self.in_memory.values()):
             with self._log_errors(f"Closing table {live.id}"):
                 await live.close()
@@ -194,7 +194,7 @@ class Tables:
             recent=self._recent,
             snapshot_every=self._snapshot_every,
         )
-        driving = await self.store.leases.claim(live.id, self.waits.lease)
+        driving = await self.store.leases.claim(live.id, self.timeouts.lease)
         if driving and stopped is not None:
             await live.submit(Command(TABLE, c.Pause(), at=stopped))
         self.in_memory[live.id] = live
@@ -338,7 +338,7 @@ class Tables:
         for row in await self.store.rows(("playing",), limit=10_000, since=since):
             if row.id in self.in_memory:
                 continue
-            if not await self.store.leases.claim(row.id, self.waits.lease):
+            if not await self.store.leases.claim(row.id, self.timeouts.lease):
                 continue
             try:
                 await self.live(row.id)
@@ -351,15 +351,15 @@ class Tables:
             await self.store.listen(self._on_entry, self.admission.announce)
             for live in tuple(self.in_memory.values()):
                 live.stalled = True  # it may have missed what others wrote
-        mine = await self.store.leases.renew(self.waits.lease)
+        mine = await self.store.leases.renew(self.timeouts.lease)
         for live in tuple(self.in_memory.values()):
             with self._log_errors(f"Keeping the lease of table {live.id}"):
                 held = live.id in mine
                 if not held and live.table.status.phase == "playing":
-                    held = await self.store.leases.claim(live.id, self.waits.lease)
+                    held = await self.store.leases.claim(live.id, self.timeouts.lease)
                 if held != live.driving:
                     self._drive(live, held)
-        await self._take_over(self.clock.now() - self.waits.idle)
+        await self._take_over(self.clock.now() - self.timeouts.idle)
 
     async def _recover(self) -> None:
         """Drive tables again at which clocks or bots stood still because something failed."""
@@ -372,7 +372,7 @@ class Tables:
     async def _clean_up(self) -> None:
         """Unload idle tables, and close abandoned ones; one table's fault stops no other."""
         now = self.clock.now()
-        gone = forget_initial_states(self.waits.idle)
+        gone = forget_initial_states(self.timeouts.idle)
         for live in tuple(self.in_memory.values()):
             with self._log_errors(f"Unloading table {live.id}"):
                 if not live.has_alarm and self._is_idle(live, now):
@@ -380,7 +380,7 @@ class Tables:
                     gone += 1
         if gone:
             await asyncio.to_thread(return_memory)
-        before = now - self.waits.abandoned
+        before = now - self.timeouts.abandoned
         for row in await self.store.rows(("lobby", "playing"), limit=MOST_CLOSED, before=before):
             with self._log_errors(f"Closing table {row.id}"), suppress(Refused):
                 live = await self.live(row.id)
@@ -389,7 +389,7 @@ class Tables:
 
     def _is_idle(self, live: LiveTable, now: float) -> bool:
         over = live.table.status.phase in ("over", "closed")
-        wait = min(self.waits.idle, self.waits.over) if over else self.waits.idle
+        wait = min(self.timeouts.idle, self.timeouts.over) if over else self.timeouts.idle
         return now - live.touched >= wait and not self.is_used(live)
 
     async def unload(self, id: str) -> None:

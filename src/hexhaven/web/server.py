@@ -41,9 +41,9 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 #: How often the store is told who is connected, where other processes ask it.
-HEARTBEAT = 10.0
+SECONDS_BETWEEN_PRESENCE_REPORTS = 10.0
 #: How long clients have to hear that the server is stopping.
-GOODBYE = 2.0
+SECONDS_TO_SAY_GOODBYE = 2.0
 
 
 class Server:
@@ -187,7 +187,7 @@ class Server:
                 await self.tables.store.seats.mark_seen(tokens, self.tables.clock.now())
             except Exception:  # the database is away: it may come back
                 log.exception("The store could not be told who is connected")
-            await asyncio.sleep(HEARTBEAT)
+            await asyncio.sleep(SECONDS_BETWEEN_PRESENCE_REPORTS)
 
     async def say_goodbye(self) -> None:
         """Tell everybody to come back later, and give them a moment to hear it."""
@@ -196,7 +196,7 @@ class Server:
         for session in sessions:
             session.close(message("web.stopping"), again=True)
         with suppress(TimeoutError):
-            async with asyncio.timeout(GOODBYE):
+            async with asyncio.timeout(SECONDS_TO_SAY_GOODBYE):
                 for session in sessions:
                     await session.ended.wait()
 
@@ -230,7 +230,7 @@ async def running_server(
     tables = Tables(
         store,
         await store.secret(),
-        waits=settings.waits,
+        timeouts=settings.timeouts,
         allow_scripts=settings.allow_scripts,
     )
     server = Server(settings, tables, processes, metrics)

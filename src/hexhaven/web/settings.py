@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from hexhaven.table.tables import Waits
+from hexhaven.table.tables import Timeouts
 from hexhaven.web.hosting.logs import LogForm
 
 
@@ -63,4 +63,4 @@ class ServerSettings:
     log: LogForm = "text"
     #: Who shows it may read the figures from anywhere; otherwise they are for this machine.
     metrics_token: str | None = None
-    waits: Waits = field(default_factory=Waits)
+    timeouts: Timeouts = field(default_factory=Timeouts)

@@ -182,10 +182,10 @@ async def test_a_bot_with_hooks_is_told_of_the_whole_game(tmp_path, installed, p
 
 
 @asynccontextmanager
-async def alone(bot, database, processes, **waits):
+async def alone(bot, database, processes, **timeouts):
     """A table at which one bot is to play alone."""
     settings = ServerSettings("", bot_patience=60.0)
-    async with tables_at(database, **waits) as tables:
+    async with tables_at(database, **timeouts) as tables:
         driver = Driver(tables, processes, settings, Metrics(), lambda live: frozenset())
         tables.on_load.append(driver.take)
         live, _ = await tables.open(Settings(game="dice", seats=1), None)

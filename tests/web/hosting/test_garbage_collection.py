@@ -9,12 +9,16 @@ import pytest
 
 from hexhaven.core.messages import Who, message
 from hexhaven.table.protocol.sentences import sentence_json
-from hexhaven.web.hosting.garbage_collection import IDLE_PART, OFTEN, collect_when_idle
+from hexhaven.web.hosting.garbage_collection import (
+    IDLE_SHARE,
+    SEARCHES_UNTIL_IDLE_COLLECTION,
+    collect_when_idle,
+)
 from tests.waiting import eventually
 
 pytestmark = pytest.mark.anyio
 
-MOMENT = 0.05
+SECONDS = 0.05
 
 
 class Ring:
@@ -30,7 +34,7 @@ def old_garbage():
     gc.collect()
     gc.disable()
     ring = Ring()
-    for _ in range(OFTEN):
+    for _ in range(SEARCHES_UNTIL_IDLE_COLLECTION):
         gc.collect(0)
     garbage = weakref.ref(ring)
     del ring
@@ -39,7 +43,7 @@ def old_garbage():
 
 
 async def test_an_idle_server_finds_old_garbage(old_garbage):
-    search = asyncio.create_task(collect_when_idle(MOMENT))
+    search = asyncio.create_task(collect_when_idle(SECONDS))
     await eventually(lambda: old_garbage() is None)
     search.cancel()
 
@@ -56,10 +60,10 @@ def test_what_is_said_to_people_leaves_no_garbage():
 
 
 async def test_a_busy_server_leaves_old_garbage_for_later(old_garbage):
-    search = asyncio.create_task(collect_when_idle(MOMENT))
-    until = time.process_time() + 10 * MOMENT
+    search = asyncio.create_task(collect_when_idle(SECONDS))
+    until = time.process_time() + 10 * SECONDS
     while time.process_time() < until:
-        computed = time.process_time() + 2 * IDLE_PART * MOMENT
+        computed = time.process_time() + 2 * IDLE_SHARE * SECONDS
         while time.process_time() < computed:
             pass
         await asyncio.sleep(0)

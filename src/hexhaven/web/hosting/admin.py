@@ -65,18 +65,18 @@ def _people_names(entries: list[Entry[c.Change]]) -> Iterator[str]:
 
 async def close(database: str, table: str, language: str) -> str:
     async with open_database(database, alone=True) as store:
-        live = await _live(store, table)
+        live = await _load_live(store, table)
         await live.submit(Command(TABLE, c.Close()))
         return say("admin.closed", language, table=table)
 
 
 async def export(database: str, table: str) -> str:
     async with open_database(database, alone=False) as store:
-        live = await _live(store, table)
+        live = await _load_live(store, table)
         return game_text(live.table, await live.entries())
 
 
-async def _live(store: Store, table: str) -> LiveTable:
+async def _load_live(store: Store, table: str) -> LiveTable:
     row = await store.row(table)
     if row is None:
         raise NoTable("table.unknown")

@@ -11,26 +11,27 @@ import asyncio
 import gc
 import time
 
-#: After this many new objects these are searched; after this many searches at most, everything is.
-NEW, LATEST = 2_000, 20_000
-#: After how many times everything is searched, if a moment of this many seconds was idle: one in
-#: which this process computed for a small part of it.
-OFTEN, MOMENT, IDLE_PART = 100, 1.0, 0.2
+#: After this many new objects these are searched.
+OBJECTS_PER_SEARCH = 2_000
+#: After this many such searches everything is searched: by an idle process, and at the latest.
+SEARCHES_UNTIL_IDLE_COLLECTION, SEARCHES_UNTIL_COLLECTION = 100, 20_000
+#: A process is idle that computed for less than this share of this many seconds.
+IDLE_SHARE, IDLE_SECONDS = 0.2, 1.0
 
 
 def freeze_loaded_objects() -> None:
     """What was loaded stays: it is never searched, and what comes later in small portions."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(NEW, LATEST)
+    gc.set_threshold(OBJECTS_PER_SEARCH, SEARCHES_UNTIL_COLLECTION)
 
 
-async def collect_when_idle(moment: float = MOMENT) -> None:
-    """Search everything after a while, in moments in which nobody has to wait for it."""
+async def collect_when_idle(seconds: float = IDLE_SECONDS) -> None:
+    """Search everything now and then, after idle seconds, when nobody has to wait for it."""
     while True:
         before = time.process_time()
-        await asyncio.sleep(moment)
+        await asyncio.sleep(seconds)
         computed = time.process_time() - before
         _, searches, _ = gc.get_count()
-        if searches >= OFTEN and computed < IDLE_PART * moment:
+        if searches >= SEARCHES_UNTIL_IDLE_COLLECTION and computed < IDLE_SHARE * seconds:
             gc.collect()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import logging
+import math
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -15,10 +16,10 @@ from typing import Any, Literal, get_args
 LogForm = Literal["text", "json"]
 LOG_FORMS: tuple[LogForm, ...] = get_args(LogForm)
 #: Loggers that would write whole frames, tokens included.
-TALKATIVE = ("uvicorn.asgi", "uvicorn.error", "websockets", "websockets.server")
+FRAME_LOGGERS = ("uvicorn.asgi", "uvicorn.error", "websockets", "websockets.server")
 #: For how many seconds the same fault is not written again.
-QUIET = 60.0
-MOST_REMEMBERED = 1_000
+SECONDS_BETWEEN_EQUAL_FAULTS = 60.0
+MOST_REMEMBERED_FAULTS = 1_000
 
 
 class JsonFormatter(logging.Formatter):
@@ -52,10 +53,10 @@ class OncePerFault(logging.Filter):
         fault, now = _fault(record), self._clock()
         if fault is None:
             return True
-        if now - self._written.get(fault, -QUIET) < QUIET:
+        if now - self._written.get(fault, -math.inf) < SECONDS_BETWEEN_EQUAL_FAULTS:
             self._left_out[fault] = self._left_out.get(fault, 0) + 1
             return False
-        if len(self._written) >= MOST_REMEMBERED:
+        if len(self._written) >= MOST_REMEMBERED_FAULTS:
             self._written.clear()
         self._written[fault] = now
         left_out = self._left_out.pop(fault, 0)
@@ -80,5 +81,5 @@ def start_log(form: LogForm) -> None:
     handler.setFormatter(JsonFormatter() if form == "json" else text)
     handler.addFilter(OncePerFault())
     logging.basicConfig(handlers=[handler], level=logging.WARNING)
-    for name in TALKATIVE:
+    for name in FRAME_LOGGERS:
         logging.getLogger(name).setLevel(logging.WARNING)

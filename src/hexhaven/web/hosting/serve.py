@@ -26,11 +26,11 @@ from hexhaven.web.settings import ServerSettings
 from hexhaven.words import say
 
 #: Longer frames than we read are still taken, so that we can say why they are refused.
-MOST_TAKEN = 1_048_576
+MOST_FRAME_BYTES = 1_048_576
 #: After how many seconds a busy thread lets another one go on, such as the one that commits.
-THREAD_TURN = 0.001
+THREAD_SWITCH_SECONDS = 0.001
 #: How many files a server may have open where the system allows that many.
-MOST_FILES = 65_536
+MOST_OPEN_FILES = 65_536
 
 
 class BadServer(Refused):
@@ -50,8 +50,8 @@ class AnnouncingServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         freeze_loaded_objects()
-        self._search = asyncio.create_task(collect_when_idle(), name="garbage")
-        sys.setswitchinterval(THREAD_TURN)
+        self._garbage_collection = asyncio.create_task(collect_when_idle(), name="garbage")
+        sys.setswitchinterval(THREAD_SWITCH_SECONDS)
         if self.started:
             self._announce()
 
@@ -88,7 +88,7 @@ def serve_one(
 ) -> int:
     """Serve in this process; `watch` is given what stops it."""
     app = make_app(settings, metrics)
-    config = uvicorn.Config(app, **_options(settings))
+    config = uvicorn.Config(app, **_uvicorn_options(settings))
     start_log(settings.log)  # after uvicorn has set levels of its own
     server = AnnouncingServer(config, app, announce)
     if watch is not None:
@@ -105,7 +105,7 @@ def _url(settings: ServerSettings, listening: socket.socket) -> str:
     return settings.public_url or f"{scheme}://{shown}:{port}"
 
 
-def _options(settings: ServerSettings) -> dict[str, Any]:
+def _uvicorn_options(settings: ServerSettings) -> dict[str, Any]:
     return {
         "log_config": None,
         "log_level": "warning",
@@ -114,7 +114,7 @@ def _options(settings: ServerSettings) -> dict[str, Any]:
         "ws": "websockets-sansio",
         # Frames are small, and packing them takes longer than sending them, and much memory.
         "ws_per_message_deflate": False,
-        "ws_max_size": MOST_TAKEN,
+        "ws_max_size": MOST_FRAME_BYTES,
         "ws_ping_interval": settings.ping,
         "ws_ping_timeout": settings.ping,
         "ssl_certfile": settings.tls_cert,
@@ -172,5 +172,5 @@ def allow_many_files() -> None:
         import resource
 
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+        wanted = MOST_OPEN_FILES if most == resource.RLIM_INFINITY else min(most, MOST_OPEN_FILES)
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))

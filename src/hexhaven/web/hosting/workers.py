@@ -21,7 +21,7 @@ from hexhaven.web.settings import ServerSettings
 log = logging.getLogger(__name__)
 
 #: How long workers have to say goodbye, in seconds.
-GRACE = 15.0
+SECONDS_TO_STOP = 15.0
 Call = Callable[[], None]
 #: Serves on a socket: settings, socket, what to do once it answers, figures, and who is given
 #: what stops it.
@@ -67,7 +67,7 @@ class Workers:
         # What coaches need is worked out once: the first worker does, and the others read it.
         settings = replace(self._settings, coaches_elsewhere=row > 0)
         process = self._context.Process(
-            target=_work,
+            target=_serve_in_worker,
             args=(self._serve_one, settings, self._listening, theirs, self._board, row),
         )
         process.start()
@@ -101,12 +101,12 @@ class Workers:
         for worker in self._workers:
             worker.process.terminate()
         for worker in self._workers:
-            worker.process.join(GRACE)
+            worker.process.join(SECONDS_TO_STOP)
             worker.process.kill()
             worker.process.join()
 
 
-def _work(
+def _serve_in_worker(
     serve_one: ServeOne,
     settings: ServerSettings,
     listening: socket.socket,
@@ -117,12 +117,12 @@ def _work(
     """Serve in a worker process, until told to stop or left alone."""
 
     def watch(stop: Call) -> None:
-        def until_alone() -> None:
+        def stop_when_alone() -> None:
             with suppress(EOFError, OSError):
                 pipe.recv()
             stop()
 
-        threading.Thread(target=until_alone, daemon=True).start()
+        threading.Thread(target=stop_when_alone, daemon=True).start()
 
     def announce() -> None:
         pipe.send(True)
