@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.core.compiled.kernels import COMPILED, Int, kernel
+from hexhaven.core.compiled.kernels import Int, kernel, teach_numba
 
 #: The set that holds nothing.
 EMPTY: Int = np.int64(0)
@@ -43,7 +43,9 @@ def members_of(members: int) -> Iterator[int]:
         rest &= rest - 1
 
 
-if COMPILED:
+@teach_numba
+def _teach_bits() -> None:
+    """Counting bits takes one instruction."""
     from numba import types
     from numba.extending import intrinsic, overload
 

@@ -1,26 +1,23 @@
 """Kernels: functions in the subset of Python that Numba compiles.
 
-The same source runs interpreted (NUMBA_DISABLE_JIT=1) and compiled. Interpreted, Numba is not
-even imported, which would take longer than all the rest. Compiled code is cached on disk in a
-folder named after a hash of every source it can depend on, because Numba's own cache does not
-notice a change in another module.
+The same source runs interpreted (NUMBA_DISABLE_JIT=1) and compiled. Where the cache holds no
+compiled code yet, kernels are interpreted until somebody has compiled them, so nobody has to wait
+for a compiler in order to play. Interpreted, Numba is not even imported, which would take longer
+than all the rest.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
-from importlib.metadata import version
+from functools import cache, cached_property
 from pathlib import Path
-from threading import RLock
+from threading import RLock, local
 from types import FunctionType
 from typing import Any, TypeAlias, TypeVar, cast
 
-from platformdirs import user_cache_path
+from hexhaven.core.compiled.cache import cache_folder, part_of, playing_parts, stamp
 
 #: A whole number: kernels mix Python's and NumPy's of every width.
 Int: TypeAlias = Any
@@ -29,20 +26,27 @@ F = TypeVar("F", bound=Callable[..., object])
 #: Kernels run beside Python's other threads, and nothing but Python calls them.
 SETTINGS = {"error_model": "numpy", "nogil": True, "no_cfunc_wrapper": True}
 
-PACKAGE = Path(__file__).parents[2]
 COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "") in {"", "0"}
-_IMPORT = re.compile(
-    r"^(?:from hexhaven([\w.]*) import (\([^)]*\)|[^\n]*)|import hexhaven([\w.]*))", re.MULTILINE
-)
+#: Kernels of a process with HEXHAVEN_COMPILE=now are compiled when they are first called.
+COMPILE_NOW = {"HEXHAVEN_COMPILE": "now"}
+
+
+@cache
+def are_deferred() -> bool:
+    """Whether kernels of this process are interpreted until they are compiled elsewhere."""
+    if not COMPILED or COMPILE_NOW.items() <= os.environ.items():
+        return False
+    return not all(stamp(part).exists() for part in playing_parts())
 
 
 def kernel(function: F) -> F:
-    """Compile a function on its first call and cache the result on disk."""
+    """Compile a function on its first call, or when others are; the result is cached on disk."""
     source = Path(function.__code__.co_filename)
     if not COMPILED or not source.is_file():  # typed in by hand, so there is no source to hash
         return compile_kernel(function)
-    with cached_for(source):
-        return compile_kernel(function, cache=True)
+    if are_deferred():
+        return cast(F, DeferredKernel(function))
+    return _compile_and_cache(function)
 
 
 def compile_kernel(function: F, **settings: object) -> F:
@@ -51,7 +55,13 @@ def compile_kernel(function: F, **settings: object) -> F:
         return function
     from numba import njit
 
+    _teach_numba()
     return cast(F, njit(**SETTINGS, **settings)(function))
+
+
+def _compile_and_cache(function: F) -> F:
+    with cached_for(Path(function.__code__.co_filename)):
+        return compile_kernel(function, cache=True)
 
 
 def rebind(function: F, **names: object) -> F:
@@ -61,8 +71,113 @@ def rebind(function: F, **names: object) -> F:
     return cast(F, compile_kernel(copy))
 
 
-#: Modules are imported by several threads at a time, and Numba's setting is one for all.
-_cache_setting = RLock()
+# -- kernels that are interpreted until they are compiled
+
+
+class _Thread(local):
+    """What a thread is doing."""
+
+    #: It interprets a kernel, and all that this one calls: compiled code would be given numbers
+    #: of types that it was not compiled for.
+    interprets = False
+    #: It loads what is compiled, which the other threads do not use yet.
+    loads = False
+
+
+_thread = _Thread()
+_deferred_kernels: list[DeferredKernel] = []
+_compiled_parts: set[Path | None] = set()
+
+
+class DeferredKernel:
+    """A kernel that is interpreted until its part of the package is compiled."""
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        self.py_func = function
+        self.__name__, self.__doc__ = function.__name__, function.__doc__
+        self.__module__, self.__wrapped__ = function.__module__, function
+        self._part = part_of(Path(function.__code__.co_filename).parent)
+        self._is_compiled = is_part_compiled(self._part)
+        _deferred_kernels.append(self)
+
+    def __call__(self, *args: Any) -> Any:
+        if _thread.interprets:
+            return self.py_func(*args)
+        if self._is_compiled or _thread.loads:
+            return self.dispatcher(*args)
+        _thread.interprets = True
+        try:
+            return self.py_func(*args)
+        finally:
+            _thread.interprets = False
+
+    @cached_property
+    def dispatcher(self) -> Any:
+        """The compiled kernel, which is found on disk or compiled on its first call."""
+        return _compile_and_cache(self.py_func)
+
+    def update(self) -> None:
+        """Use compiled code if there is any."""
+        self._is_compiled = is_part_compiled(self._part)
+
+
+def is_part_compiled(part: Path | None) -> bool:
+    """Whether this process uses the compiled kernels of a part."""
+    if not are_deferred() or part in _compiled_parts:
+        return COMPILED
+    if part is not None and stamp(part).exists():
+        _compiled_parts.add(part)
+        return True
+    return False
+
+
+def use_compiled_parts() -> None:
+    """Use what has been compiled by now; what belongs to no part follows all the others."""
+    if all(is_part_compiled(part) for part in playing_parts()):
+        _compiled_parts.add(None)
+    for deferred in _deferred_kernels:
+        deferred.update()
+
+
+@contextmanager
+def loading_compiled() -> Iterator[None]:
+    """Let kernels that this thread calls be compiled ones; other threads go on as they did."""
+    _thread.loads = True
+    try:
+        yield
+    finally:
+        _thread.loads = False
+
+
+# -- Numba
+
+#: What Numba has to be taught before it compiles a kernel.
+_lessons: list[Callable[[], None]] = []
+#: Modules are imported by several threads at a time, and Numba's settings are those of all.
+_numba_settings = RLock()
+
+
+def teach_numba(lesson: Callable[[], None]) -> Callable[[], None]:
+    """Let a function tell Numba something before the next kernel is made."""
+    _lessons.append(lesson)
+    return lesson
+
+
+def _teach_numba() -> None:
+    with _numba_settings:
+        while _lessons:
+            _lessons.pop()()
+
+
+@teach_numba
+def _teach_deferred_kernels() -> None:
+    """Compiled kernels call a deferred one as they call others."""
+    from numba import types
+    from numba.extending import typeof_impl
+
+    @typeof_impl.register(DeferredKernel)  # type: ignore[untyped-decorator]
+    def type_of(deferred: DeferredKernel, context: object) -> Any:
+        return types.Dispatcher(deferred.dispatcher)
 
 
 @contextmanager
@@ -70,57 +185,9 @@ def cached_for(source: Path) -> Iterator[None]:
     """Numba fixes a function's folder here; other programs keep their own setting."""
     from numba import config
 
-    with _cache_setting:
+    with _numba_settings:
         outer, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder(source))
         try:
             yield
         finally:
             config.CACHE_DIR = outer
-
-
-def cache_root() -> Path:
-    """Where compiled kernels of all versions are kept."""
-    return user_cache_path("hexhaven") / "kernels"
-
-
-@cache
-def cache_folder(source: Path) -> Path:
-    """Where the kernels of one source are kept, as long as nothing they depend on changes."""
-    digest = hashlib.sha256(f"numba {version('numba')} numpy {version('numpy')}".encode())
-    for path in sorted(closure(source)):
-        digest.update(path.name.encode())
-        digest.update(_text(path).encode())
-    return cache_root() / digest.hexdigest()[:16]
-
-
-@cache
-def closure(source: Path) -> frozenset[Path]:
-    """A source and all sources of this package it imports, directly or not."""
-    found: set[Path] = set()
-    waiting = [source]
-    while waiting:
-        path = waiting.pop()
-        if path not in found:
-            found.add(path)
-            waiting += imported_sources(path)
-    return frozenset(found)
-
-
-@cache
-def imported_sources(path: Path) -> tuple[Path, ...]:
-    """The sources of this package that one source imports."""
-    modules = [name for match in _IMPORT.findall(_text(path)) for name in _modules(*match)]
-    places = [PACKAGE.joinpath(*name.split(".")) for name in modules]
-    return tuple(p for place in places if (p := place.with_suffix(".py")).is_file())
-
-
-def _modules(package: str, names: str, module: str) -> Iterator[str]:
-    """Dotted names that one import statement may mean, without the leading hexhaven."""
-    yield (package or module).strip(".")
-    for name in re.findall(r"\w+", re.sub(r" as \w+", "", names)):
-        yield f"{package}.{name}".strip(".")
-
-
-@cache
-def _text(path: Path) -> str:
-    return path.read_text("utf-8")

@@ -24,7 +24,8 @@ from threading import Thread
 from time import perf_counter
 from typing import IO, Any, TypeAlias
 
-from hexhaven.core.compiled.kernels import COMPILED, cache_folder
+from hexhaven.core.compiled.cache import cache_folder
+from hexhaven.core.compiled.kernels import COMPILE_NOW, COMPILED
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.words import say
@@ -183,7 +184,7 @@ def _run(groups: Sequence[StepGroup]) -> Iterator[int]:
 def _start(group: StepGroup, said: IO[str]) -> Process:
     return subprocess.Popen(
         [sys.executable, "-c", RUN, group.module, group.phase],
-        env={k: v for k, v in os.environ.items() if k != "NUMBA_DISABLE_JIT"},
+        env={k: v for k, v in os.environ.items() if k != "NUMBA_DISABLE_JIT"} | COMPILE_NOW,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=said,

@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import numpy as np
 from platformdirs import user_cache_path
 
-from hexhaven.core.compiled.kernels import cache_folder
+from hexhaven.core.compiled.cache import cache_folder
 from hexhaven.core.plugins.preparation import Progress
 from hexhaven.games.dice.solver.hands import Table
 

@@ -1,0 +1,97 @@
+"""Where compiled kernels are kept, and which parts of the package are compiled.
+
+Compiled code is cached on disk in a folder named after a hash of every source it can depend on,
+because Numba's own cache does not notice a change in another module. A *part* is a folder with
+kernels and a `warmup.py`, by whose path it is known; its stamp says that all of it is compiled.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+from platformdirs import user_cache_path
+
+PACKAGE = Path(__file__).parents[2]
+#: The packages with parts that playing needs; the others are for studies.
+PLAYING = ("games", "bots", "coach")
+_IMPORT = re.compile(
+    r"^(?:from hexhaven([\w.]*) import (\([^)]*\)|[^\n]*)|import hexhaven([\w.]*))", re.MULTILINE
+)
+
+
+@cache
+def playing_parts() -> tuple[Path, ...]:
+    """The parts that have to be compiled before anything that is played is compiled."""
+    return tuple(sorted(path for name in PLAYING for path in (PACKAGE / name).glob("**/warmup.py")))
+
+
+@cache
+def part_of(folder: Path) -> Path | None:
+    """The part that the sources in a folder belong to, if any."""
+    if not folder.is_relative_to(PACKAGE):
+        return None
+    part = folder / "warmup.py"
+    return part if folder != PACKAGE and part.is_file() else part_of(folder.parent)
+
+
+def stamp(part: Path) -> Path:
+    """A file that exists once a part is compiled from its sources of now.
+
+    Numba finds again only what was compiled from the same place, so every clone has its own.
+    """
+    place = hashlib.sha256(str(part).encode()).hexdigest()[:8]
+    return cache_folder(part) / f"warm-{sys.implementation.cache_tag}-{place}"
+
+
+def cache_root() -> Path:
+    """Where compiled kernels of all versions are kept."""
+    return user_cache_path("hexhaven") / "kernels"
+
+
+@cache
+def cache_folder(source: Path) -> Path:
+    """Where the kernels of one source are kept, as long as nothing they depend on changes."""
+    digest = hashlib.sha256(f"numba {version('numba')} numpy {version('numpy')}".encode())
+    for path in sorted(closure(source)):
+        digest.update(path.name.encode())
+        digest.update(_text(path).encode())
+    return cache_root() / digest.hexdigest()[:16]
+
+
+@cache
+def closure(source: Path) -> frozenset[Path]:
+    """A source and all sources of this package it imports, directly or not."""
+    found: set[Path] = set()
+    waiting = [source]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            waiting += imported_sources(path)
+    return frozenset(found)
+
+
+@cache
+def imported_sources(path: Path) -> tuple[Path, ...]:
+    """The sources of this package that one source imports."""
+    modules = [name for match in _IMPORT.findall(_text(path)) for name in _modules(*match)]
+    places = [PACKAGE.joinpath(*name.split(".")) for name in modules]
+    return tuple(p for place in places if (p := place.with_suffix(".py")).is_file())
+
+
+def _modules(package: str, names: str, module: str) -> Iterator[str]:
+    """Dotted names that one import statement may mean, without the leading hexhaven."""
+    yield (package or module).strip(".")
+    for name in re.findall(r"\w+", re.sub(r" as \w+", "", names)):
+        yield f"{package}.{name}".strip(".")
+
+
+@cache
+def _text(path: Path) -> str:
+    return path.read_text("utf-8")

@@ -1,0 +1,128 @@
+"""Kernels are interpreted until they are compiled, and nobody who plays waits for a compiler."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hexhaven
+from hexhaven.core.compiled.kernels import COMPILE_NOW
+
+KERNELS = """
+from hexhaven.core.compiled.bits import size
+from hexhaven.core.compiled.kernels import kernel
+
+@kernel
+def half(n):
+    return n // 2 if n < 100 else -1
+
+@kernel
+def ask(n):
+    return half(n) + half(2) + size(n)
+"""
+WARMUP = """
+from hexhaven.games.small.kernels import ask
+
+def steps():
+    return {"ask": lambda: ask(8)}
+"""
+#: A process that begins cold; somebody else compiles, and it goes on compiled.
+CHANGE_OVER = """
+import os, subprocess, sys, threading
+from hexhaven.core.compiled import kernels
+from hexhaven.games.small.kernels import ask, half
+
+COMPILE = "from hexhaven.games.small.kernels import ask; ask(8)"
+
+def is_interpreted():
+    return "numba" not in sys.modules
+
+print(kernels.are_deferred(), ask(8), is_interpreted())
+subprocess.run([sys.executable, "-c", COMPILE], env=os.environ | kernels.COMPILE_NOW, check=True)
+part, = kernels.playing_parts()
+kernels.use_compiled_parts()
+print(ask(8), is_interpreted())  # nobody has said that all of it is compiled
+kernels.stamp(part).parent.mkdir(parents=True, exist_ok=True)
+kernels.stamp(part).touch()
+
+with kernels.loading_compiled():
+    print(ask(8), sum(ask.dispatcher.stats.cache_hits.values()))
+    other = threading.Thread(target=lambda: print(kernels.is_part_compiled(part) and ask(8)))
+    other.start()
+    other.join()
+kernels.use_compiled_parts()
+print(ask(8), sum(ask.dispatcher.stats.cache_hits.values()), half.dispatcher.signatures)
+# What was not compiled before still is: one deferred kernel calls another.
+print(ask(True), len(ask.dispatcher.signatures))
+"""
+LATER = """
+from hexhaven.core.compiled import kernels
+from hexhaven.games.small.kernels import ask
+
+print(kernels.are_deferred(), type(ask).__name__, ask(8), sum(ask.stats.cache_hits.values()))
+"""
+#: A thread that interprets goes on so when the process changes over in the middle of a kernel.
+MIDDLE = """
+from hexhaven.core.compiled import kernels
+from hexhaven.games.small import kernels as small
+
+class Number(int):
+    def __floordiv__(self, other):
+        (part,) = kernels.playing_parts()
+        kernels.stamp(part).parent.mkdir(parents=True, exist_ok=True)
+        kernels.stamp(part).touch()
+        kernels.use_compiled_parts()
+        return Number(int(self) // other)
+
+print(small.ask(Number(8)), "dispatcher" in vars(small.half))
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A small package whose only game has two kernels."""
+    package = tmp_path / "hexhaven"
+    small = package / "games" / "small"
+    small.mkdir(parents=True)
+    shutil.copy(Path(hexhaven.__file__), package)
+    shutil.copytree(Path(hexhaven.__file__).parent / "core", package / "core")
+    (package / "games" / "__init__.py").touch()
+    (small / "__init__.py").touch()
+    (small / "kernels.py").write_text(KERNELS)
+    (small / "warmup.py").write_text(WARMUP)
+    return package
+
+
+def lines_of(package: Path, program: str) -> list[str]:
+    """What a program prints in a new process that finds the small package."""
+    folder = package.parent
+    environment = {name: value for name, value in os.environ.items() if name not in COMPILE_NOW}
+    environment |= {"PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
+    run = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=environment | {"NUMBA_DISABLE_JIT": "0"},
+        cwd=folder,
+    )
+    return run.stdout.splitlines()
+
+
+def test_a_process_changes_over_to_what_others_have_compiled(package):
+    assert lines_of(package, CHANGE_OVER) == [
+        "True 6 True",
+        "6 True",
+        "6 1",
+        "6",
+        "6 1 []",
+        "2 2",
+    ]
+    assert lines_of(package, LATER) == ["False CPUDispatcher 6 1"]
+
+
+def test_a_kernel_that_is_being_interpreted_is_so_to_its_end(package):
+    assert lines_of(package, MIDDLE) == ["6 False"]
