@@ -25,7 +25,7 @@ from time import perf_counter
 from typing import IO, Any, TypeAlias
 
 from hexhaven.core.compiled.cache import cache_folder
-from hexhaven.core.compiled.kernels import COMPILE_NOW, COMPILED
+from hexhaven.core.compiled.kernels import COMPILE_NOW, COMPILED, use_compiled_parts
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.words import say
@@ -60,6 +60,7 @@ def warm_up(game: str, language: str) -> None:
     if COMPILED:
         cold = [module for module in _modules_of(game) if not stamp(module).exists()]
         run_warmups(cold, language)
+        use_compiled_parts()
 
 
 def warm_up_all(language: str) -> None:
