@@ -29,7 +29,7 @@ SHAPES = {"inner": (FEATURES, HIDDEN), "inner_bias": (HIDDEN,), "last": (HIDDEN,
 def gather(games: int, seed: int) -> Lessons:
     """Positions of games of builders; the scholar's features begin with the evaluation's."""
     with ThreadPoolExecutor(core_count()) as threads:
-        asked = -(-games // trainer.TIMES)
+        asked = -(-games // trainer.BUILDER_GAMES_FACTOR)
         lessons = trainer.begin().gather(asked, seed, threads.map, lambda played: None).positions
     return Lessons(lessons.features[:, :, :FEATURES], lessons.winners)
 
@@ -51,7 +51,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=EVALUATION)
     wanted = parser.parse_args()
     x, winners = gather(wanted.games, wanted.seed)
-    kept = len(winners) - len(winners) // trainer.HELD_OUT
+    kept = len(winners) - len(winners) // trainer.LESSONS_PER_HELD_OUT
     shown, unseen = Lessons(x[:kept], winners[:kept]), Lessons(x[kept:], winners[kept:])
     whole = {
         name: np.round(w.astype(np.float64) * (1 << SCALE)).astype(int)

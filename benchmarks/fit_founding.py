@@ -20,9 +20,9 @@ import numpy.typing as npt
 
 from hexhaven.bots.base.builder import Builder
 from hexhaven.bots.base.kernels import founding
-from hexhaven.bots.base.kernels.income import find_worth
+from hexhaven.bots.base.kernels.income import set_card_worths
 from hexhaven.bots.base.kernels.sites import with_neighbours
-from hexhaven.bots.base.kernels.styles import BUILDER, begin_judging
+from hexhaven.bots.base.kernels.styles import BUILDER, set_style
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK
 from hexhaven.bots.base.playout import play_from
 from hexhaven.bots.base.search.kernels import entry_points
@@ -46,8 +46,8 @@ RIDGE = 0.25
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
 #: Every weight with its name, as it is in use.
 IN_USE = {
-    **{f"PIP {name}": founding.PIP[k] for k, name in enumerate(RESOURCES)},
-    **{f"FIRST_PIPS {name}": founding.FIRST_PIPS[k] for k, name in enumerate(RESOURCES)},
+    **{f"PIP {name}": founding.PIP_WEIGHT[k] for k, name in enumerate(RESOURCES)},
+    **{f"FIRST_PIPS {name}": founding.FIRST_PIP_WEIGHT[k] for k, name in enumerate(RESOURCES)},
     **{
         name: getattr(founding, name)
         for name in (
@@ -100,8 +100,8 @@ class Founding:
     def features(self) -> Table:
         """What each seat has founded, a row each, in the order of founding."""
         position = self.state.record
-        begin_judging(self.work, position, 0, BUILDER)
-        find_worth(self.topology, self.work, position, 0)
+        set_style(self.work, position, 0, BUILDER)
+        set_card_worths(self.topology, self.work, position, 0)
         founding.rank_sites(self.topology, self.work, position, 0)
         order = [(int(position.first) + k) % SEATS for k in range(SEATS)]
         rows = [self.features_of(position, *self.founded[seat]) for seat in order]
@@ -111,14 +111,14 @@ class Founding:
         """What is multiplied by each weight for one pair of settlements."""
         work = self.work
         work.earning[:], work.rate[:] = 0, 4
-        founding.settle_on(self.topology, work, position, first)
-        cards = founding.settle_on(self.topology, work, position, second)
+        founding.add_settlement_income(self.topology, work, position, first)
+        cards = founding.add_settlement_income(self.topology, work, position, second)
         income, rate, land = work.earning.tolist(), work.rate.tolist(), work.land.tolist()
         served = 3 in rate
         return [
             *income,
-            *(min(founding.FIRST, pips) for pips in income),
-            sum(a * (founding.USUAL_LAND - b) for a, b in zip(income, land, strict=True)),
+            *(min(founding.FIRST_PIPS, pips) for pips in income),
+            sum(a * (founding.USUAL_ISLAND_PIPS - b) for a, b in zip(income, land, strict=True)),
             min(income[0], income[1]),
             min(income[3], income[4]),
             int(served),

@@ -73,8 +73,8 @@ def test_after_the_last_roll_whole_plans_are_shown() -> None:
 def test_another_choice_is_judged() -> None:
     script = dice(turns=TURNS).roll("2wbgoa")
     best = coach.advise(view(script)).best
-    assert coach.judge(view(script), best.actions).cost == 0
-    worse = coach.judge(view(script), [NOTATION.read("stop"), NOTATION.read("knight 1")])
+    assert coach.value_choice(view(script), best.actions).cost == 0
+    worse = coach.value_choice(view(script), [NOTATION.read("stop"), NOTATION.read("knight 1")])
     assert worse.cost > 0
     assert worse.worth == pytest.approx(best.worth - worse.cost, abs=CLOSE)
 

@@ -11,7 +11,7 @@ from hexhaven.bots import load_bot
 from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import game_names, load_game
-from hexhaven.envs.encodings import NOTHING, PartialAction, encoding_of
+from hexhaven.envs.encodings import NOTHING_BEGUN, PartialAction, encoding_of
 from hexhaven.matches.file import load_file
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import RandomNature
@@ -103,7 +103,7 @@ def played(game):
 def spelled(encoding, asked, action):
     """What the numbers of an action come to, each of which is marked when it is chosen."""
     view, choices, must = asked
-    found = NOTHING
+    found = NOTHING_BEGUN
     for number in encoding.numbers(action, view):
         assert isinstance(found, PartialAction)
         assert encoding.mask(view, choices, must, True, found)[number]
@@ -164,7 +164,7 @@ def test_cards_put_aside_become_a_discard_when_they_are_enough():
         state = rules.apply(state, seat, rules.notation.read(text))
     view = rules.view(state, 0)
     assert view.hand == (0, 0, 1, 1, 1) or sum(view.hand) > 2
-    due, begun = sum(view.hand) // 2, NOTHING
+    due, begun = sum(view.hand) // 2, NOTHING_BEGUN
     for left in range(due, 0, -1):
         mask = encoding.mask(view, rules.legal(state, 0), True, True, begun)
         marked = [encoding.names[k] for k in np.flatnonzero(mask)]

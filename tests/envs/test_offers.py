@@ -7,15 +7,15 @@ from hexhaven import envs
 from hexhaven.bots import load_bot
 from hexhaven.bots.base.kernels.styles import OFFERS, PROPOSALS
 from hexhaven.bots.connect.master import Master
-from hexhaven.bots.connect.trade import TERMS
+from hexhaven.bots.connect.trade import SWAP_OFFERS
 from hexhaven.bots.registry import bot_names
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import load_game
 from hexhaven.envs import cards
 from hexhaven.envs.base.kernels.masks import MOST_OFFERS
-from hexhaven.envs.encodings import NOTHING, PartialAction, encoding_of
+from hexhaven.envs.encodings import NOTHING_BEGUN, PartialAction, encoding_of
 from hexhaven.envs.episode import Episode
-from hexhaven.envs.options import Terms, checked_setup
+from hexhaven.envs.options import AgentSettings, checked_setup
 from hexhaven.games.base.actions import Offer
 from hexhaven.games.connect import actions as connect
 from tests.conformance.plays import same
@@ -40,7 +40,7 @@ def imitated(game, bots, options=None, batch=None):
     setup = checked_setup(game, len(bots), options)
     encoding = encoding_of(setup)
     players = [load_bot(game, bot)(SeededRng(SEED, 0, 1 + k)) for k, bot in enumerate(bots)]
-    episode = Episode(encoding, setup, SEED, {}, Terms())
+    episode = Episode(encoding, setup, SEED, {}, AgentSettings())
     while (seat := episode.seat) is not None:
         match, before = episode.match, len(episode.match.entries)
         state, must = match.state, seat in match.pending.must
@@ -107,7 +107,7 @@ def swaps(state):
     return [NUMBER[f"offer {give}>{want}"] for want in "blwgo" if want != give][:2]
 
 
-def marked(rules, state, seat, begun=NOTHING, trade=True):
+def marked(rules, state, seat, begun=NOTHING_BEGUN, trade=True):
     """The first words of what a seat may choose, and what exactly it may leave out."""
     view = rules.view(state, seat)
     mask = BASE.mask(view, rules.legal(state, seat), seat == 0, trade, begun)
@@ -117,7 +117,7 @@ def marked(rules, state, seat, begun=NOTHING, trade=True):
 
 def test_an_offer_leaves_out_anybody_but_the_last():
     rules, state = main_phase()
-    view, begun = rules.view(state, 0), NOTHING
+    view, begun = rules.view(state, 0), NOTHING_BEGUN
     words, out = marked(rules, state, 0)
     assert {"offer", "end"} < words
     assert out == ["+1", "+2", "+3"]
@@ -166,7 +166,7 @@ def test_agents_make_as_many_offers_in_a_turn_as_any_bot():
 
 def test_every_offer_of_connects_bots_has_a_number_and_time_enough():
     encoding, numbered = envs.encoding("connect"), {*cards.OFFERS, *cards.LARGER_OFFERS}
-    assert numbered == {(offer.give, offer.want) for offer in TERMS}
+    assert numbered == {(offer.give, offer.want) for offer in SWAP_OFFERS}
     assert encoding.patience > Master.most_acts
 
 

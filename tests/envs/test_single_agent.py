@@ -10,14 +10,14 @@ from gymnasium.vector import AutoresetMode
 
 from hexhaven import envs
 from hexhaven.core.registry import game_names
-from hexhaven.envs.base.kernels.observation import LEAST, RATE, TABLE
+from hexhaven.envs.base.kernels.observation import LEAST_AT, RATE_AT, TABLE_CHANNELS
 from hexhaven.envs.episode import Episode
-from hexhaven.envs.options import Terms, opponent_bots
+from hexhaven.envs.options import AgentSettings, opponent_bots
 from tests.envs.quick_games import QUICK
 
 #: The channels of the base game that tell of the past.
-ROLLED = slice(TABLE.index("rolled 2"), TABLE.index("rolled 12") + 1)
-COUNTED = slice(LEAST, RATE)
+ROLLED = slice(TABLE_CHANNELS.index("rolled 2"), TABLE_CHANNELS.index("rolled 12") + 1)
+COUNTED = slice(LEAST_AT, RATE_AT)
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -73,12 +73,14 @@ def test_points_can_be_rewarded(game, opponents):
 
 
 @pytest.mark.parametrize("opponents", ["random", "builder-trader"])
-@pytest.mark.parametrize("terms", [Terms(), Terms(trade=False, skip_forced=True, shaping=0.25)])
-def test_compiled_games_are_those_of_the_rules(opponents, terms):
+@pytest.mark.parametrize(
+    "settings", [AgentSettings(), AgentSettings(trade=False, skip_forced=True, shaping=0.25)]
+)
+def test_compiled_games_are_those_of_the_rules(opponents, settings):
     """The same seed gives the same game, whether a kernel or a match plays it."""
     env = envs.gym(
-        "base", opponents=opponents, trade=terms.trade, skip_forced=terms.skip_forced,
-        shaping=terms.shaping, players=3, options={"points": 5},
+        "base", opponents=opponents, trade=settings.trade, skip_forced=settings.skip_forced,
+        shaping=settings.shaping, players=3, options={"points": 5},
     )  # fmt: skip
     setup = envs.options.checked_setup("base", 3, {"points": 5})
     rng = np.random.default_rng(2)
@@ -86,7 +88,7 @@ def test_compiled_games_are_those_of_the_rules(opponents, terms):
         _, info = env.reset(seed=seed)
         game = int(np.random.Generator(np.random.PCG64(seed)).integers(2**63))
         bots = opponent_bots(setup, [opponents] * 2)
-        episode = Episode(env.encoding, setup, game, bots, terms)
+        episode = Episode(env.encoding, setup, game, bots, settings)
         over = False
         while not over:
             assert np.array_equal(env.action_masks(), episode.mask)
@@ -234,8 +236,8 @@ def test_an_agent_sees_the_house_rules():
     options = {"robber": "friendly", "dice": "deck", "early_sevens": "again"}
     env = envs.gym("base", options=options)
     seen, _ = env.reset(seed=1)
-    friendly, calm, *left = env.planes(seen)["table"][TABLE.index("friendly robber") :]
+    friendly, calm, *left = env.planes(seen)["table"][TABLE_CHANNELS.index("friendly robber") :]
     assert (friendly, calm) == (1, 8)
     assert left == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
     usual, _ = envs.gym("base").reset(seed=1)
-    assert not env.planes(usual)["table"][TABLE.index("friendly robber") :].any()
+    assert not env.planes(usual)["table"][TABLE_CHANNELS.index("friendly robber") :].any()

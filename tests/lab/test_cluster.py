@@ -141,7 +141,7 @@ def test_an_interrupt_ends_the_cluster_of_this_machine():
 
 
 def test_only_the_thread_that_asks_writes_to_standard_output(capsys):
-    with redirect_stdout(cluster.OwnOutput()):
+    with redirect_stdout(cluster.ThreadOutput()):
         sys.stdout.write("a result\n")
         ray = Thread(target=lambda: sys.stdout.write("a worker died\n"))
         ray.start()

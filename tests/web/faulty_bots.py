@@ -70,7 +70,7 @@ class Hurried:
     def __init__(self, rng):
         pass
 
-    def hurry(self, share):
+    def set_time_share(self, share):
         self.share = share
 
     def choose(self, view, choices, must):

@@ -199,8 +199,8 @@ export interface Figures {
   luck: number | null;
   luck_in: "cards" | "points";
   opening: string[];
-  players: Traded | null;
-  bank: Traded | null;
+  players: TradeFigures | null;
+  bank: TradeFigures | null;
 }
 
 /** The text of a game, and a name for its file. */
@@ -872,7 +872,7 @@ export interface Tokens {
 }
 
 /** How often a seat traded, and how many cards more it got than it gave. */
-export interface Traded {
+export interface TradeFigures {
   count: number;
   gain: number;
 }

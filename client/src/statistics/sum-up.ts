@@ -1,6 +1,6 @@
 // What the finished games of a person come to.
 
-import type { Figures, TableListing, Traded } from '../connection/api';
+import type { Figures, TableListing, TradeFigures } from '../connection/api';
 import { LEVELS, type Level } from '../connection/levels';
 import { hasWon, placeOf } from '../shell/games/listing';
 
@@ -130,7 +130,7 @@ function openingsOf(played: readonly FinishedGame[]): Opening[] {
   return [...found.values()].sort((a, b) => b.games - a.games || b.wins - a.wins);
 }
 
-function tradingOf(traded: readonly Traded[]): Trading | null {
+function tradingOf(traded: readonly TradeFigures[]): Trading | null {
   if (!traded.length) return null;
   return {
     count: mean(traded.map(({ count }) => count)),

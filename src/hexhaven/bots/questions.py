@@ -130,8 +130,8 @@ def ask_bot(bot: Bot, game: Game[Any, Any], question: Question) -> Action | None
         return None
     if question.acts >= question.patience:
         raise BadAnswer(f"acted {question.patience} times without end")
-    if hasattr(bot, "hurry"):
-        bot.hurry(question.share)
+    if hasattr(bot, "set_time_share"):
+        bot.set_time_share(question.share)
     if question.people and hasattr(bot, "spare_people"):
         bot.spare_people()
     action = bot.choose(game.view(state, seat), choices, must)

@@ -13,7 +13,7 @@ from hexhaven.core.registry import game_names, load_game
 #: Is told how many games were played since it was told last.
 Progress: TypeAlias = Callable[[int], None]
 #: Does a task for each job, here or elsewhere, and gives the results in the order of the jobs.
-Spread: TypeAlias = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
+MapJobs: TypeAlias = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
 
 
 class NoTrainer(Refused):
@@ -26,20 +26,20 @@ class LearningResult(NamedTuple):
     #: How surprising the winners are.
     loss: float
     #: How often the best choice is among its favourites; None if it has none.
-    foreseen: float | None
+    top_choice_rate: float | None
 
 
 class Student(Protocol):
     """A learner, before or after its first lessons."""
 
-    def gather(self, games: int, seed: int, spread: Spread, progress: Progress) -> Any:
+    def gather(self, games: int, seed: int, map_jobs: MapJobs, progress: Progress) -> Any:
         """Play games by what it knows, some of it by chance: lessons for the next."""
 
     def learn(self, lessons: Sequence[Any], seed: int) -> tuple[Student, LearningResult]:
         """The student after these lessons, and how well it predicts those that were held out."""
 
     def count_wins(
-        self, rival: Student | None, games: int, seed: int, spread: Spread, progress: Progress
+        self, rival: Student | None, games: int, seed: int, map_jobs: MapJobs, progress: Progress
     ) -> int:
         """How many games it wins alone against tables of a rival; None is the game's own bot."""
 

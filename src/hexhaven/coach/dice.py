@@ -32,10 +32,10 @@ __all__ = [
     "PLAYS_AHEAD",
     "advise",
     "begin",
-    "judge",
     "preparation",
     "read_chance",
     "review",
+    "value_choice",
     "with_dice",
 ]
 
@@ -44,7 +44,7 @@ PLAYS_AHEAD = False
 MEASURE = "score"
 RULES = DiceGame()
 #: Values differ by less than this only because computers round.
-NOTHING = 1e-9
+ROUNDING_ERROR = 1e-9
 
 
 def preparation(setup: Setup) -> SolutionPreparation:
@@ -94,7 +94,7 @@ def _plan_label(actions: Sequence[Action]) -> Message:
     return message("coach.plan", steps=steps) if steps else message("coach.nothing")
 
 
-def judge(view: SheetView, actions: Sequence[Action]) -> Tip:
+def value_choice(view: SheetView, actions: Sequence[Action]) -> Tip:
     """What some actions of the player in turn are worth, and what they cost."""
     policy, position = policy_of(problem_of(view.position)), view.position
     seat = position.turn
@@ -116,7 +116,7 @@ def _label_of(position: Position, actions: Sequence[Action]) -> Message:
 
 def _positive_loss(lost: float) -> float:
     """A loss; no decision wins anything."""
-    return lost if lost > NOTHING else 0.0
+    return lost if lost > ROUNDING_ERROR else 0.0
 
 
 def review(steps: Iterable[Any]) -> Iterator[Review]:

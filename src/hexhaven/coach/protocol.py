@@ -226,7 +226,7 @@ class ComparingCoach(Coach, Protocol):
 class PaperCoach(Coach, Protocol):
     """A coach that also helps beside a game on paper, whose dice and choices a person tells."""
 
-    def judge(self, view: Any, actions: Sequence[Action]) -> Tip:
+    def value_choice(self, view: Any, actions: Sequence[Action]) -> Tip:
         """What a sequence of actions is worth; refused if one is not allowed."""
 
     def begin(self, setup: Setup, sheet: str, left: int | None, crosses: int, language: str) -> Any:

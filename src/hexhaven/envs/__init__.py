@@ -24,7 +24,7 @@ from hexhaven.envs.encodings import (
     encoding_of,
 )
 from hexhaven.envs.options import (
-    Terms,
+    AgentSettings,
     checked_setup,
     opponent_bots,
     opponent_names,
@@ -106,8 +106,8 @@ def batch(
     if named is not None and not module.can_play(named):
         opponent_bots(setup, named)  # refuses a name that nobody has
         raise BadEnvironment("envs.not_compiled", bots=", ".join(named))
-    terms = Terms(trade, skip_forced, shaping, history=history)
-    return module.Batch(setup, games, named, terms, seed)
+    settings = AgentSettings(trade, skip_forced, shaping, history=history)
+    return module.Batch(setup, games, named, settings, seed)
 
 
 def _is_count(games: object) -> bool:

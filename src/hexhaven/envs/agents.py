@@ -11,9 +11,9 @@ from gymnasium.spaces import Box, Dict, Discrete
 from gymnasium.utils import seeding
 
 from hexhaven.core.setup import Setup
-from hexhaven.envs.encodings import FULL, Encoding, encoding_of
+from hexhaven.envs.encodings import LARGEST_VALUE, Encoding, encoding_of
 from hexhaven.envs.episode import Episode
-from hexhaven.envs.options import Terms
+from hexhaven.envs.options import AgentSettings
 from hexhaven.matches.match import Match
 
 Observation = dict[str, npt.NDArray[Any]]
@@ -22,9 +22,9 @@ Observation = dict[str, npt.NDArray[Any]]
 class Agents:
     """Agents by name, what they see and choose from, and the game they play."""
 
-    def __init__(self, setup: Setup, terms: Terms) -> None:
+    def __init__(self, setup: Setup, settings: AgentSettings) -> None:
         super().__init__()
-        self.setup, self.terms, self.encoding = setup, terms, encoding_of(setup)
+        self.setup, self.settings, self.encoding = setup, settings, encoding_of(setup)
         self.render_mode = None
         self.possible_agents = [f"player_{seat}" for seat in range(setup.seats)]
         self.agents: list[str] = []
@@ -62,7 +62,7 @@ class Agents:
         if seed is not None or self._rng is None:
             self._rng, _ = seeding.np_random(seed)
         game = int(self._rng.integers(2**63))
-        self._episode = Episode(self.encoding, self.setup, game, {}, self.terms)
+        self._episode = Episode(self.encoding, self.setup, game, {}, self.settings)
         self.agents = list(self.possible_agents)
 
     def _rewards(self) -> dict[str, float]:
@@ -78,5 +78,8 @@ def _observation_space(encoding: Encoding) -> Dict:
     """What an agent sees, and the mask of what it may choose."""
     row, mask = (encoding.layout.size,), (encoding.actions,)
     return Dict(
-        {"observation": Box(0, FULL, row, np.uint8), "action_mask": Box(0, 1, mask, np.int8)}
+        {
+            "observation": Box(0, LARGEST_VALUE, row, np.uint8),
+            "action_mask": Box(0, 1, mask, np.int8),
+        }
     )

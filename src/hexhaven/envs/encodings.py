@@ -25,7 +25,7 @@ from hexhaven.games.island.cards import NONE, CardCounts
 Row: TypeAlias = npt.NDArray[np.uint8]
 Mask: TypeAlias = npt.NDArray[np.bool_]
 #: The largest number an observation can hold; larger ones stay there.
-FULL = 255
+LARGEST_VALUE = 255
 
 
 class BadEnvironment(Refused):
@@ -46,7 +46,7 @@ class PartialAction(NamedTuple):
 
 
 #: Nothing is begun.
-NOTHING = PartialAction()
+NOTHING_BEGUN = PartialAction()
 #: What a number stands for; None is to pass.
 Choice: TypeAlias = Action | PartialAction | None
 
@@ -88,7 +88,7 @@ class Layout:
         """A row from its planes."""
         row = np.zeros(self.size, np.uint8)
         for name, part in self.slices.items():
-            row[part] = np.clip(np.asarray(planes[name]).reshape(-1), 0, FULL)
+            row[part] = np.clip(np.asarray(planes[name]).reshape(-1), 0, LARGEST_VALUE)
         return row
 
 
@@ -115,7 +115,7 @@ class Encoding(ABC):
         return True
 
     @abstractmethod
-    def observe(self, view: Any, begun: PartialAction = NOTHING) -> Row:
+    def observe(self, view: Any, begun: PartialAction = NOTHING_BEGUN) -> Row:
         """What a seat sees."""
 
     def hide_history(self, row: Row) -> None:
@@ -124,12 +124,17 @@ class Encoding(ABC):
 
     @abstractmethod
     def mask(
-        self, view: Any, choices: Choices, must: bool, trade: bool, begun: PartialAction = NOTHING
+        self,
+        view: Any,
+        choices: Choices,
+        must: bool,
+        trade: bool,
+        begun: PartialAction = NOTHING_BEGUN,
     ) -> Mask:
         """What a seat that is asked may choose."""
 
     @abstractmethod
-    def action(self, number: int, view: Any, begun: PartialAction = NOTHING) -> Choice:
+    def action(self, number: int, view: Any, begun: PartialAction = NOTHING_BEGUN) -> Choice:
         """What a number that is marked stands for; None is to pass."""
 
     @abstractmethod

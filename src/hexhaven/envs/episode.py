@@ -15,8 +15,8 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Seat
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
-from hexhaven.envs.encodings import NOTHING, Encoding, Mask, PartialAction, Row
-from hexhaven.envs.options import Terms
+from hexhaven.envs.encodings import NOTHING_BEGUN, Encoding, Mask, PartialAction, Row
+from hexhaven.envs.options import AgentSettings
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import RandomNature
 
@@ -35,9 +35,9 @@ class Episode:
         setup: Setup,
         seed: int,
         bots: Mapping[Seat, Factory],
-        terms: Terms,
+        settings: AgentSettings,
     ) -> None:
-        self.encoding, self.terms = encoding, terms
+        self.encoding, self.settings = encoding, settings
         self.game = load_game(setup.game)
         self.match: Match[Any, Any] = Match(self.game, setup, RandomNature(SeededRng(seed)))
         self._bots = {
@@ -46,7 +46,7 @@ class Episode:
         }
         self._seats = frozenset(range(setup.seats))
         self._asking = AskingOrder()
-        self._begun = NOTHING
+        self._begun = NOTHING_BEGUN
         #: Who is asked, or None when the game is over, and what that seat may choose.
         self.seat: Seat | None = None
         self.mask: Mask = self._empty_mask()
@@ -64,7 +64,7 @@ class Episode:
 
     def observe(self, seat: Seat) -> Row:
         row = self.encoding.observe(self.match.view(seat), self._begun_by(seat))
-        if not self.terms.history:
+        if not self.settings.history:
             self.encoding.hide_history(row)
         return row
 
@@ -90,7 +90,7 @@ class Episode:
         """What each seat has earned since this was asked last."""
         points, winners = self._points(), self.winners
         rewards = {
-            seat: self.terms.shaping * (points[seat] - self._rewarded_points[seat])
+            seat: self.settings.shaping * (points[seat] - self._rewarded_points[seat])
             for seat in points
         }
         self._rewarded_points = points
@@ -101,11 +101,11 @@ class Episode:
 
     def _mask(self, seat: Seat, view: Any, must: bool, begun: PartialAction) -> Mask:
         choices = self.game.legal(self.match.state, seat)
-        return self.encoding.mask(view, choices, must, self.terms.trade, begun)
+        return self.encoding.mask(view, choices, must, self.settings.trade, begun)
 
     def _begun_by(self, seat: Seat) -> PartialAction:
         """What a seat has chosen so far of an action that takes several numbers."""
-        return self._begun if seat == self.seat else NOTHING
+        return self._begun if seat == self.seat else NOTHING_BEGUN
 
     def _points(self) -> dict[Seat, int]:
         views = ((seat, self.match.view(seat)) for seat in self._seats)
@@ -149,11 +149,11 @@ class Episode:
     def _is_asked(self, seat: Seat, must: bool) -> bool:
         """Whether an agent that may act now has something to choose; else it passes, or acts."""
         view = self.match.view(seat)
-        if not must and not self.encoding.is_asked(view, self.terms.trade):
+        if not must and not self.encoding.is_asked(view, self.settings.trade):
             self._asking.record_pass(seat)
             return False
         mask = self._mask(seat, view, must, self._begun)
-        if np.count_nonzero(mask) > 1 or (mask.any() and not self.terms.skip_forced):
+        if np.count_nonzero(mask) > 1 or (mask.any() and not self.settings.skip_forced):
             self.seat, self.mask = seat, mask
             return True
         if mask.any():
@@ -176,7 +176,7 @@ class Episode:
         if isinstance(chosen, PartialAction):
             self._begun = chosen
         else:
-            self._begun = NOTHING
+            self._begun = NOTHING_BEGUN
             self._submit(seat, chosen)
 
     def _submit(self, seat: Seat, action: Action | None) -> None:

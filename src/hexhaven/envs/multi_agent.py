@@ -10,7 +10,7 @@ from pettingzoo import AECEnv
 
 from hexhaven.envs.agents import Agents, Observation
 from hexhaven.envs.encodings import BadStep
-from hexhaven.envs.options import Illegal, Terms, checked_setup
+from hexhaven.envs.options import AgentSettings, Illegal, checked_setup
 from hexhaven.envs.single_agent import read_action
 
 
@@ -33,7 +33,7 @@ class MultiAgentEnv(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo has no 
         history: bool = True,
     ) -> None:
         setup = checked_setup(game, players, options)
-        super().__init__(setup, Terms(trade, skip_forced, shaping, illegal, history))
+        super().__init__(setup, AgentSettings(trade, skip_forced, shaping, illegal, history))
         name = f"hexhaven_{game}_v{self.encoding.version}"
         self.metadata = {"name": name, "render_modes": [], "is_parallelizable": False}
 

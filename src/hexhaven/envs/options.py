@@ -20,7 +20,7 @@ Illegal = Literal["refuse", "lose"]
 
 
 @dataclass(frozen=True)
-class Terms:
+class AgentSettings:
     """How agents take part."""
 
     #: Whether agents trade with other players; if not, they offer nothing and are asked nothing.

@@ -10,7 +10,7 @@ from pettingzoo import ParallelEnv
 
 from hexhaven.envs.agents import Agents, Observation
 from hexhaven.envs.encodings import BadEnvironment, BadStep
-from hexhaven.envs.options import Terms, as_number, checked_setup
+from hexhaven.envs.options import AgentSettings, as_number, checked_setup
 
 
 class SimultaneousEnv(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -30,7 +30,7 @@ class SimultaneousEnv(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo 
         history: bool = True,
     ) -> None:
         setup = checked_setup(game, players, options)
-        super().__init__(setup, Terms(trade, shaping=shaping, history=history))
+        super().__init__(setup, AgentSettings(trade, shaping=shaping, history=history))
         pass_number = self.encoding.pass_number
         if pass_number is None:
             raise BadEnvironment("envs.in_turn", game=game)

@@ -11,11 +11,11 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium.spaces import Box, Discrete
 
-from hexhaven.envs.encodings import FULL, BadStep, Mask, Row, batch_module, encoding_of
+from hexhaven.envs.encodings import LARGEST_VALUE, BadStep, Mask, Row, batch_module, encoding_of
 from hexhaven.envs.episode import Episode
 from hexhaven.envs.options import (
+    AgentSettings,
     Illegal,
-    Terms,
     as_number,
     checked_setup,
     opponent_bots,
@@ -46,19 +46,21 @@ class SingleAgentEnv(gymnasium.Env[Row, np.int64]):
         history: bool = True,
     ) -> None:
         setup = checked_setup(game, players, options)
-        terms = Terms(trade, skip_forced, shaping, illegal, history)
+        settings = AgentSettings(trade, skip_forced, shaping, illegal, history)
         names = opponent_names(setup, opponents)
         encoding = encoding_of(setup)
-        self.encoding, self.terms = encoding, terms
+        self.encoding, self.settings = encoding, settings
         self.action_space = Discrete(encoding.actions)
-        self.observation_space = Box(0, FULL, (encoding.layout.size,), np.uint8)
+        self.observation_space = Box(0, LARGEST_VALUE, (encoding.layout.size,), np.uint8)
         module = batch_module(game)
         self._begin: Callable[[int], Any]
         if module is not None and module.can_play(names):
-            self._begin = partial(module.Episode, module.Batch(setup, 1, names, terms, again=False))
+            self._begin = partial(
+                module.Episode, module.Batch(setup, 1, names, settings, again=False)
+            )
         else:
             bots = opponent_bots(setup, names)
-            self._begin = lambda seed: Episode(encoding, setup, seed, bots, terms)
+            self._begin = lambda seed: Episode(encoding, setup, seed, bots, settings)
         self._episode: Any = None
 
     def reset(
@@ -100,12 +102,12 @@ class SingleAgentEnv(gymnasium.Env[Row, np.int64]):
 
 
 def read_action(env: Any, action: Any, mask: Mask) -> int | None:
-    """An action as its number; None if it is not marked and the terms make that a loss."""
+    """An action as its number; None if it is not marked and the settings make that a loss."""
     number = as_number(action, len(mask))
     if number < 0:
         raise BadStep("envs.unknown_action", action=str(action)[:40], last=len(mask) - 1)
     if mask[number]:
         return number
-    if env.terms.illegal == "lose":
+    if env.settings.illegal == "lose":
         return None
     raise BadStep("envs.masked", action=env.encoding.names[number], number=number)

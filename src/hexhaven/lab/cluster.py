@@ -26,16 +26,16 @@ LOCAL = "local"
 #: A job is done again this often after its process or node has died; then it is to blame itself.
 MOST_DEATHS = 10
 #: Jobs handed out at once for each core: few wait for the last, and few are done in vain.
-AHEAD = 3
+JOBS_PER_CORE = 3
 #: How long an address may take to answer, in seconds.
-PATIENCE = 10
+CONNECT_SECONDS = 10
 
 
 class NoCluster(Refused):
     """A cluster that cannot be used."""
 
 
-class OwnOutput:
+class ThreadOutput:
     """Standard output for the thread that makes it; other threads write to standard error.
 
     Ray reports dead processes from a thread of its own, even when it is asked to be quiet.
@@ -68,7 +68,7 @@ class Cluster:
         import ray
 
         quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
-        output: Any = OwnOutput()
+        output: Any = ThreadOutput()
         self._stack.enter_context(redirect_stdout(output))
         try:
             if self._address == LOCAL:
@@ -109,7 +109,7 @@ class Cluster:
         do: Any = ray.remote(max_retries=MOST_DEATHS)(do_job)
         for job in jobs:
             self._pending.append(do.remote(shared, job))
-            if len(self._pending) >= AHEAD * self.cores:
+            if len(self._pending) >= JOBS_PER_CORE * self.cores:
                 yield self._next_result()
         while self._pending:
             yield self._next_result()
@@ -150,7 +150,7 @@ def _check_listening(address: str) -> None:
     """Fail at once where nothing listens: Ray would go on trying for most of a minute."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if port.isdecimal():
-        create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+        create_connection((host.strip("[]"), int(port)), CONNECT_SECONDS).close()
 
 
 def _first_line(error: Exception) -> str:

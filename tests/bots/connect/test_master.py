@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexhaven.bots.connect.goals import Prospects
+from hexhaven.bots.connect.goals import GoalFinder
 from hexhaven.bots.connect.trade import (
-    TERMS,
+    SWAP_OFFERS,
     Need,
     Partner,
     best_acceptance,
@@ -42,7 +42,7 @@ def dealt(position, seat, held, **others):
 
 
 def test_a_hand_nearer_to_the_goals_is_worth_more(start):
-    goals = Prospects().goals(start, 0)
+    goals = GoalFinder().goals(start, 0)
     lacking = [kind for kind in range(5) if goals[0].cost[kind]]
     spare = next(kind for kind in range(5) if not goals[0].cost[kind])
     position = dealt(start, 0, cards(2 * (kind == spare) for kind in range(5)))
@@ -53,9 +53,9 @@ def test_a_hand_nearer_to_the_goals_is_worth_more(start):
 
 
 def test_terms_never_swap_a_kind_for_itself():
-    assert len(set(TERMS)) == len(TERMS)
+    assert len(set(SWAP_OFFERS)) == len(SWAP_OFFERS)
     assert all(
-        not (a and b) for offer in TERMS for a, b in zip(offer.give, offer.want, strict=True)
+        not (a and b) for offer in SWAP_OFFERS for a, b in zip(offer.give, offer.want, strict=True)
     )
 
 

@@ -13,9 +13,9 @@ from hexhaven.bots.drive import advance
 from hexhaven.coach import base as coach
 from hexhaven.coach import coach_of, has_coach
 from hexhaven.coach.base.course import chances_to_win, course_of, luck_by_seat, with_turning_points
-from hexhaven.coach.base.decisions import Effort, judge
+from hexhaven.coach.base.decisions import Effort, assess_decision
 from hexhaven.coach.base.reasons import Reasons, reason_for
-from hexhaven.coach.base.review import excuse_order, review
+from hexhaven.coach.base.review import excuse_actions_done_later, review
 from hexhaven.coach.protocol import Assessment, CourseMoment, Decision, NoAdvice, verdict_of
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE
@@ -232,16 +232,16 @@ def ready_to_win():
 
 def test_a_missed_win_is_a_blunder_and_every_way_to_it_is_good():
     state = ready_to_win()
-    missed = judge(1, 0, state, a.EndTurn(), QUICK)
+    missed = assess_decision(1, 0, state, a.EndTurn(), QUICK)
     assert missed.judged.verdict == "blunder"
     assert missed.judged.best == 1
     assert missed.judged.reason == message("reason.base.win")
-    won = judge(1, 0, state, missed.judged.better[0], QUICK)
+    won = assess_decision(1, 0, state, missed.judged.better[0], QUICK)
     assert (won.judged.verdict, won.lost, won.judged.worth) == ("good", 0, 1)
 
 
 def test_where_there_is_no_choice_there_is_no_decision():
-    assert judge(1, 0, founded().before_roll(0).state, a.Roll(), QUICK) is None
+    assert assess_decision(1, 0, founded().before_roll(0).state, a.Roll(), QUICK) is None
 
 
 def test_a_decision_is_judged_by_what_its_seat_could_know():
@@ -252,7 +252,9 @@ def test_a_decision_is_judged_by_what_its_seat_could_know():
     hidden.record.hands[1] = hidden.record.hands[1][::-1].copy()
     assert hidden != state
     assert hidden.record.hand_size[1] == state.record.hand_size[1]
-    assert judge(1, 0, state, a.EndTurn(), QUICK) == judge(1, 0, hidden, a.EndTurn(), QUICK)
+    assert assess_decision(1, 0, state, a.EndTurn(), QUICK) == assess_decision(
+        1, 0, hidden, a.EndTurn(), QUICK
+    )
 
 
 def decision(n, action, *better, turn=4):
@@ -263,11 +265,13 @@ def decision(n, action, *better, turn=4):
 
 def test_nobody_is_blamed_twice_for_what_could_still_be_done():
     city, road, end = (NOTATION.read(text) for text in ("city 12", "road 12-17", "end"))
-    found = excuse_order([decision(1, road, city), decision(2, end, city)])
+    found = excuse_actions_done_later([decision(1, road, city), decision(2, end, city)])
     assert [one.judged.verdict for one in found] == ["good", "blunder"]
-    found = excuse_order([decision(1, road, city), decision(2, city), decision(3, end)])
+    found = excuse_actions_done_later(
+        [decision(1, road, city), decision(2, city), decision(3, end)]
+    )
     assert found[0].lost == 0
-    found = excuse_order([decision(1, end, city), decision(2, city, turn=8)])
+    found = excuse_actions_done_later([decision(1, end, city), decision(2, city, turn=8)])
     assert found[0].judged.verdict == "blunder"
 
 

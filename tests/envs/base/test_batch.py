@@ -12,7 +12,7 @@ from gymnasium.vector import AutoresetMode
 from hexhaven import envs
 from hexhaven.core.compiled import cuda
 from hexhaven.envs.episode import Episode
-from hexhaven.envs.options import Terms, checked_setup
+from hexhaven.envs.options import AgentSettings, checked_setup
 from tests.envs.base.batch_simulated import BATCHES, course
 from tests.lab.plans import HOUSE_RULES
 
@@ -27,7 +27,7 @@ def test_a_batch_plays_the_games_of_the_rules(rules):
     setup = checked_setup("base", 4, options)
     batch = envs.batch("base", 2, seed=9, shaping=0.5, options=options)
     encoding = envs.encoding("base")
-    episode = Episode(encoding, setup, 9, {}, Terms(shaping=0.5))
+    episode = Episode(encoding, setup, 9, {}, AgentSettings(shaping=0.5))
     steps, offered = 0, 0
     while not batch.done[0]:
         assert episode.seat == batch.seats[0]

@@ -3,7 +3,7 @@
 import pytest
 
 from hexhaven.core.entries import Step
-from hexhaven.core.plugins.figures import Figures, Traded
+from hexhaven.core.plugins.figures import Figures, TradeFigures
 from hexhaven.games.base.figures import count
 from tests.games.base.script import GAME, NOTHING, WOOL, Script, founded
 
@@ -36,6 +36,6 @@ def test_an_opening_is_named_by_the_two_resources_that_come_most_often():
 def test_trades_are_counted_with_the_cards_they_brought():
     game = founded().main(0).gain(0, "4w").gain(1, "o").main(0)
     game.play("0 bank 4w>b", "0 offer b>o", "1 accept b>o", "0 deal 1")
-    assert counted(game).bank == Traded(1, -3)
-    assert counted(game).players == counted(game, 1).players == Traded(1, 0)
-    assert counted(game, 2).players == counted(game, 2).bank == Traded(0, 0)
+    assert counted(game).bank == TradeFigures(1, -3)
+    assert counted(game).players == counted(game, 1).players == TradeFigures(1, 0)
+    assert counted(game, 2).players == counted(game, 2).bank == TradeFigures(0, 0)

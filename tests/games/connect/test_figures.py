@@ -6,7 +6,7 @@ import pytest
 
 from hexhaven.core.entries import Entry, Step
 from hexhaven.core.game import NATURE
-from hexhaven.core.plugins.figures import Figures, Traded
+from hexhaven.core.plugins.figures import Figures, TradeFigures
 from hexhaven.games.connect.actions import NOTATION
 from hexhaven.games.connect.figures import count
 from hexhaven.games.island.cards import RESOURCES
@@ -48,9 +48,9 @@ def test_trades_are_counted_with_the_cards_they_brought():
     script.do(0, "offer 2b>o")
     for seat, gain in ((0, -1), (1, 1), (2, None)):
         figures = counted(script.copy(), 1, "accept 0 2b>o", of=seat)
-        assert figures.players == (Traded(0, 0) if gain is None else Traded(1, gain))
+        assert figures.players == (TradeFigures(0, 0) if gain is None else TradeFigures(1, gain))
     rate = script.hold(0, "8b").player(0).rates[0]
-    assert counted(script, 0, f"bank {rate}b>o", of=0).bank == Traded(1, 1 - rate)
+    assert counted(script, 0, f"bank {rate}b>o", of=0).bank == TradeFigures(1, 1 - rate)
 
 
 def test_an_opening_is_named_by_the_two_resources_that_come_most_often():

@@ -13,8 +13,8 @@ from hexhaven.core.processes import core_count
 from hexhaven.core.registry import game_names
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.run import (
-    PORTION_COMPILED,
-    portions,
+    GAMES_PER_JOB_COMPILED,
+    game_ranges,
     processes_for,
     processes_worth,
     simulate,
@@ -86,7 +86,7 @@ def test_any_number_of_processes_and_any_program_gives_the_same_games(strangers)
 
 @pytest.mark.slow
 def test_kernels_give_the_same_games_in_any_number_of_processes(tmp_path):
-    plan = short_plan("builder", "random", "random", games=2 * PORTION_COMPILED + 50)
+    plan = short_plan("builder", "random", "random", games=2 * GAMES_PER_JOB_COMPILED + 50)
     reports = [simulate(plan, workers=n, out=tmp_path / f"{n}.parquet") for n in (1, 2)]
     assert [(report.compiled, report.workers) for report in reports] == [(True, 1), (True, 2)]
     assert lasting(reports[0]) == lasting(reports[1])
@@ -135,8 +135,8 @@ def test_progress_counts_the_games(strangers):
 
 
 def test_portions_are_all_games_once():
-    plan = short_plan(games=2 * PORTION_COMPILED + 1)
-    assert [n for portion in portions(plan) for n in portion] == list(range(plan.games))
+    plan = short_plan(games=2 * GAMES_PER_JOB_COMPILED + 1)
+    assert [n for portion in game_ranges(plan) for n in portion] == list(range(plan.games))
 
 
 def test_there_are_no_more_processes_than_portions_or_cores(strangers):

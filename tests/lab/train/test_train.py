@@ -46,8 +46,8 @@ def test_it_learns_what_to_try(trained):
     lessons = trainer.read_lessons(trained / "lessons-002.npz")
     counts = lessons.choices.counts
     guessing = sum(min(1, trainer.FAVOURITES / count) for count in counts) / len(counts)
-    assert first.foresight_on(lessons) is None
-    assert second.foresight_on(lessons) > guessing
+    assert first.top_choice_rate(lessons) is None
+    assert second.top_choice_rate(lessons) > guessing
     assert len(lessons.choices.worth) == counts.sum()
 
 

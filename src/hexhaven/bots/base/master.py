@@ -75,7 +75,7 @@ class Master:
             action = self._search(view, self._list_candidates(view, choices, must))
         return None if action == PASS else unpack(action)
 
-    def hurry(self, share: float) -> None:
+    def set_time_share(self, share: float) -> None:
         """Take only a share of the usual time; a number of playouts stays as it is."""
         self._share = share
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 from hexhaven.bots.connect import trade
-from hexhaven.bots.connect.goals import Goal, Prospects, income
+from hexhaven.bots.connect.goals import Goal, GoalFinder, income
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.core.game import Choices
@@ -44,7 +44,7 @@ class Builder:
         self._round = 0
         self._acts = 0
         self._offered: list[Offer] = []
-        self._prospects = Prospects(self._judgement_factor)
+        self._goal_finder = GoalFinder(self._judgement_factor)
         #: What was seen when there was nothing to do: no need to think about it again.
         self._idle_at: tuple[object, ...] | None = None
 
@@ -54,7 +54,7 @@ class Builder:
         if position.phase == FOUND:
             return _choose_founding(position, choices, self._judgement_factor)
         if position.phase == ROBBER:
-            return _discard(position, seat, self._prospects.goals(position, seat))
+            return _choose_discard(position, seat, self._goal_finder.goals(position, seat))
         if position.round != self._round:
             self._round, self._acts, self._offered = position.round, 0, []
         if self._acts >= self.most_acts or (not any(position.players[seat].hand) and not view.own):
@@ -62,42 +62,41 @@ class Builder:
         around = _surroundings(position, seat)
         if around == self._idle_at:
             return None
-        action = self._act(view, seat, choices)
+        action = self._choose_in_round(view, seat, choices)
         self._acts += action is not None
         self._idle_at = around if action is None else None
         return action
 
-    def _act(self, view: ConnectView, seat: int, choices: Choices) -> Action | None:
+    def _choose_in_round(self, view: ConnectView, seat: int, choices: Choices) -> Action | None:
         position = view.position
-        goals = self._prospects.goals(position, seat)
+        goals = self._goal_finder.goals(position, seat)
         near = goals[:GOALS_CONSIDERED]
         if not near:
             return None
         need = need_of(near)
         listed = choices.listed
         if position.is_active(seat):
-            built = _play(position, seat, near[0], choices) or _build(position, seat, goals)
+            card = _choose_card(position, seat, near[0], choices)
+            built = card or _choose_build(position, seat, goals)
             if built is not None and built in listed:
                 return built
-            swapped = trade.swap(position, seat, need, listed)
-            if swapped is not None:
+            if swapped := trade.find_market_swap(position, seat, need, listed):
                 return swapped
-        dealt = self._deal(position, seat, near, listed)
-        if dealt is not None:
+        if dealt := self._choose_trade(position, seat, near, listed):
             return dealt
-        if position.is_active(seat) or sum(position.players[seat].hand) > trade.SAFE:
-            return trade.bank(position, seat, need, listed)
+        if position.is_active(seat) or sum(position.players[seat].hand) > trade.SAFE_HAND_SIZE:
+            return trade.find_bank_trade(position, seat, need, listed)
         return None
 
-    def _deal(
+    def _choose_trade(
         self, position: Position, seat: int, near: list[Goal], listed: Sequence[Action]
     ) -> Action | None:
         """Accept an offer that helps, or make one."""
         need = need_of(near)
-        accepted = trade.accept(position, seat, need, listed)
-        return accepted or self._offer(trade.offers(position, seat, need))
+        accepted = trade.find_acceptance(position, seat, need, listed)
+        return accepted or self._first_new_offer(trade.offers(position, seat, need))
 
-    def _offer(self, possible: Iterable[Offer]) -> Offer | None:
+    def _first_new_offer(self, possible: Iterable[Offer]) -> Offer | None:
         """The first offer that was not yet made in this round."""
         if len(self._offered) >= self.most_offers:
             return None
@@ -141,7 +140,7 @@ def need_of(near: list[Goal]) -> trade.Need:
     return trade.Need(near[0].cost, wide)
 
 
-def _build(position: Position, seat: int, goals: list[Goal]) -> Action | None:
+def _choose_build(position: Position, seat: int, goals: list[Goal]) -> Action | None:
     """The step towards the best goal, or towards another with what that one leaves.
 
     A hand in danger of the robber is spent on whatever it can pay.
@@ -153,16 +152,16 @@ def _build(position: Position, seat: int, goals: list[Goal]) -> Action | None:
             return goal.step
         if holds(hand, goal.step_cost):
             return goal.step
-        hand = trade.spare(hand, goal.cost)
+        hand = missing_cards(goal.cost, hand)
     if player.free_roads:
         free = next(road_places(position, seat), None)
         return None if free is None else Road(position.island.name_edge(free))
-    if sum(player.hand) > trade.SAFE:
+    if sum(player.hand) > trade.SAFE_HAND_SIZE:
         return next((goal.step for goal in goals if holds(player.hand, goal.step_cost)), None)
     return None
 
 
-def _play(position: Position, seat: int, goal: Goal, choices: Choices) -> Action | None:
+def _choose_card(position: Position, seat: int, goal: Goal, choices: Choices) -> Action | None:
     """A development card that helps now."""
     player = position.players[seat]
     lacking = missing_cards(player.hand, goal.cost)
@@ -200,7 +199,7 @@ def _choose_founding(
     return max(places, key=worth, default=None)
 
 
-def _discard(position: Position, seat: int, near: list[Goal]) -> Discard:
+def _choose_discard(position: Position, seat: int, near: list[Goal]) -> Discard:
     """Return what the best goal does not need, of the largest piles."""
     player = position.players[seat]
     need = near[0].cost if near else NONE

@@ -33,15 +33,15 @@ from hexhaven.games.island.roads import SHORTEST_AWARDED
 from hexhaven.games.island.terrain import ROLLS, ways
 
 #: How many roads ahead the builder looks.
-FAR = 4
+ROADS_AHEAD = 4
 #: What a resource a roll is worth in points, early in the game.
-INCOME = 4.0
+INCOME_WORTH = 4.0
 #: What a development card is worth in points: victory points, and a share of the army.
-CARD = 1.0
+CARD_WORTH = 1.0
 #: What the longest route is worth, since it may be lost again.
-ROUTE = 0.6
+ROUTE_WORTH = 0.6
 #: What a trading station is worth.
-STATION = 0.2
+STATION_WORTH = 0.2
 #: Rolls that pass before anything new can be done, however rich the seat is.
 EXTRA_ROLLS = 4.0
 
@@ -73,7 +73,7 @@ def _multiply(cost: CardCounts, times: int) -> CardCounts:
     return total
 
 
-ROAD_COSTS = tuple(_multiply(ROAD_COST, roads) for roads in range(FAR + 1))
+ROAD_COSTS = tuple(_multiply(ROAD_COST, roads) for roads in range(ROADS_AHEAD + 1))
 SITE_COSTS = tuple(add(SETTLEMENT_COST, roads) for roads in ROAD_COSTS)
 
 
@@ -91,16 +91,16 @@ def income(position: Position, seat: int) -> list[float]:
 
 
 @lru_cache(maxsize=16)
-def yields(island: Island) -> tuple[float, ...]:
+def income_by_node(island: Island) -> tuple[float, ...]:
     """What a settlement at each node brings a roll."""
     return tuple(sum(ways(hex.number) for hex in hexes) / ROLLS for hexes in island.hexes_at)
 
 
-class Prospects:
+class GoalFinder:
     """The goals of one seat; the boards around it are searched again when they change."""
 
     def __init__(self, judgement_factor: Callable[[], float] = lambda: 1.0) -> None:
-        """`misjudged` is asked by what factor the worth of a goal is taken wrongly."""
+        """`judgement_factor` says by what factor the worth of a goal is taken wrongly."""
         self._judgement_factor = judgement_factor
         self._grounds_seen: tuple[Ground, ...] = ()
         self._sites: list[Site] = []
@@ -108,7 +108,7 @@ class Prospects:
     def goals(self, position: Position, seat: int) -> list[Goal]:
         """Everything worth building, the best first: worth for each roll of waiting."""
         player = position.players[seat]
-        waits = waits_of(income(position, seat), player.rates)
+        waits = rolls_per_card(income(position, seat), player.rates)
         found = [*_cities(position, seat), *self._settlements(position, seat)]
         found += [*_cards(position, seat), *_route(position, seat)]
         rolls = {
@@ -126,13 +126,13 @@ class Prospects:
         if len(player.settlements) >= SETTLEMENTS:
             return
         self._update_sites(position, seat)
-        future = _future(position, seat)
+        future = _income_worth(position, seat)
         for site in self._sites:
             worth = 1 + future * site.brings
             if site.area not in (NOWHERE, seat) and site.area not in player.bonus:
                 worth += BONUS
             if site.station:
-                worth += STATION
+                worth += STATION_WORTH
             yield Goal(site.step, site.step_cost, site.cost, worth)
 
     def _update_sites(self, position: Position, seat: int) -> None:
@@ -145,7 +145,7 @@ class Prospects:
             self._sites = list(_sites(position, seat))
 
 
-def waits_of(brings: Sequence[float], rates: Sequence[int]) -> list[float]:
+def rolls_per_card(brings: Sequence[float], rates: Sequence[int]) -> list[float]:
     """How many rolls one card of each kind takes, trading for what is not earned."""
     total = sum(brings) + 0.01
     return [1 / max(own, total / (rate + 1)) for own, rate in zip(brings, rates, strict=True)]
@@ -157,10 +157,10 @@ def rolls_for(cost: CardCounts, hand: CardCounts, waits: Sequence[float]) -> flo
     return sum((n - held) * wait for n, held, wait in lacking if n > held)
 
 
-def _future(position: Position, seat: int) -> float:
+def _income_worth(position: Position, seat: int) -> float:
     """How much income still matters: less and less towards the end."""
     left = position.rules.goal - position.players[seat].points
-    return INCOME * max(0.0, left - 2) / position.rules.goal
+    return INCOME_WORTH * max(0.0, left - 2) / position.rules.goal
 
 
 def _cities(position: Position, seat: int) -> Iterator[Goal]:
@@ -168,7 +168,7 @@ def _cities(position: Position, seat: int) -> Iterator[Goal]:
     if len(player.cities) >= CITIES:
         return
     for node in player.settlements:
-        worth = 1 + _future(position, seat) * yields(island)[node]
+        worth = 1 + _income_worth(position, seat) * income_by_node(island)[node]
         yield Goal(City(island.name_node(node)), CITY_COST, CITY_COST, worth)
 
 
@@ -176,12 +176,12 @@ def _sites(position: Position, seat: int) -> Iterator[Site]:
     """Where settlements could be built with a few roads more: the best place of each kind."""
     island = position.island
     allowed = (NOWHERE, seat, *island.neighbour_areas(seat))
-    most = min(FAR, ROADS - len(position.players[seat].roads))
+    most = min(ROADS_AHEAD, ROADS - len(position.players[seat].roads))
     best: dict[tuple[int, int, bool], tuple[float, int, int | None]] = {}
     for node, (roads, first) in _reachable(position, seat, most).items():
         area = island.area_of[node]
         if area in allowed and _is_open(position, node):
-            kind, brings = (roads, area, node in island.stations_at), yields(island)[node]
+            kind, brings = (roads, area, node in island.stations_at), income_by_node(island)[node]
             if kind not in best or brings > best[kind][0]:
                 best[kind] = brings, node, first
     for (roads, area, station), (brings, node, first) in best.items():
@@ -225,19 +225,19 @@ def _reachable(position: Position, seat: int, most: int) -> dict[int, tuple[int,
 
 def _cards(position: Position, seat: int) -> Iterator[Goal]:
     for board in decks_for(position, seat):
-        yield Goal(Buy(board), CARD_COST, CARD_COST, CARD)
+        yield Goal(Buy(board), CARD_COST, CARD_COST, CARD_WORTH)
 
 
 def _route(position: Position, seat: int) -> Iterator[Goal]:
     """A road for the longest route, when it is near."""
     player, ground = position.players[seat], position.grounds[board_of(seat)]
     need = max(SHORTEST_AWARDED, position.players[rival_of(seat)].length + 1) - player.length
-    if ground.route == seat or not 0 < need <= FAR or len(player.roads) + need > ROADS:
+    if ground.route == seat or not 0 < need <= ROADS_AHEAD or len(player.roads) + need > ROADS:
         return
     edge = _lengthening_edge(position, seat)
     if edge is not None:
         step = Road(position.island.name_edge(edge))
-        yield Goal(step, ROAD_COST, ROAD_COSTS[need], ROUTE)
+        yield Goal(step, ROAD_COST, ROAD_COSTS[need], ROUTE_WORTH)
 
 
 def _lengthening_edge(position: Position, seat: int) -> int | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from hexhaven.bots.connect.builder import GOALS_CONSIDERED, Builder, need_of
-from hexhaven.bots.connect.goals import Goal, Prospects
+from hexhaven.bots.connect.goals import Goal, GoalFinder
 from hexhaven.bots.connect.trade import (
     Partner,
     best_acceptance,
@@ -28,9 +28,9 @@ class Master(Builder):
 
     def __init__(self, rng: Rng) -> None:
         super().__init__(rng)
-        self._others: defaultdict[int, Prospects] = defaultdict(Prospects)
+        self._others: defaultdict[int, GoalFinder] = defaultdict(GoalFinder)
 
-    def _deal(
+    def _choose_trade(
         self, position: Position, seat: int, near: list[Goal], listed: Sequence[Action]
     ) -> Action | None:
         """Accept the best offer, or make the one that brings most and will be accepted."""
@@ -39,7 +39,7 @@ class Master(Builder):
         if accepted is not None or len(self._offered) >= self.most_offers:
             return accepted
         hand = position.players[seat].hand
-        return self._offer(best_offers(hand, list(self._partners(position, seat)), gain))
+        return self._first_new_offer(best_offers(hand, list(self._partners(position, seat)), gain))
 
     def _partners(self, position: Position, seat: int) -> Iterator[Partner]:
         """Whom to make offers, and what each of them seems to build towards."""

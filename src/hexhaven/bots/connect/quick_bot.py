@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hexhaven.bots.bot import JsonAction
-from hexhaven.bots.connect.trade import SAFE
+from hexhaven.bots.connect.trade import SAFE_HAND_SIZE
 from hexhaven.core.chance import Rng
 from hexhaven.core.game import Seat
 from hexhaven.games.connect.position import CITIES, TRADE
@@ -54,7 +54,7 @@ class QuickBuilder:
         if swap is not None:
             return swap
         bank = [w for w in listed if w["kind"] == "bank" and _brings(w, spare, lacking)]
-        if bank and (sum(hand.values()) > SAFE or not self._rng.below(4)):
+        if bank and (sum(hand.values()) > SAFE_HAND_SIZE or not self._rng.below(4)):
             return bank[self._rng.below(len(bank))]
         held = [kind for kind in RESOURCES if hand.get(kind, 0)]
         return self._offer(own, spare, lacking) or self._offer(own, held, list(RESOURCES))

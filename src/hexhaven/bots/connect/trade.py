@@ -6,32 +6,27 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import NamedTuple, TypeAlias
 
-from hexhaven.bots.connect.goals import Goal, income, rolls_for, waits_of
+from hexhaven.bots.connect.goals import Goal, income, rolls_for, rolls_per_card
 from hexhaven.core.actions import Action
 from hexhaven.games.connect.actions import Accept, Bank, Market, Offer
 from hexhaven.games.connect.position import Position, add, cards_of, holds, missing_cards, subtract
 from hexhaven.games.island.cards import CardCounts
 
 #: With more than this a hand is in danger of the robber.
-SAFE = 7
+SAFE_HAND_SIZE = 7
 #: With more than this to spare a card more may be given than taken.
-PLENTY = 4
+PLENTY_TO_SPARE = 4
 #: How much it matters how soon the best goal is reached, the next one, and the one after.
 GOAL_SHARES = (1.0, 0.4, 0.2)
 #: What any card is worth, in rolls of waiting, and how much less one that the robber may cost.
-CARD, UNSAFE = 0.6, 0.3
+CARD_WORTH, UNSAFE_CARD_LOSS = 0.6, 0.3
 #: The least gain that is worth a deal.
-LEAST = 0.02
+LEAST_GAIN = 0.02
 #: Nobody who lacks so few points gets a deal.
-CLOSE = 2
+POINTS_CLOSE_TO_WIN = 2
 
 #: What a seat gains, in rolls, if its hand becomes another.
 Gain: TypeAlias = Callable[[CardCounts], float]
-
-
-def spare(hand: CardCounts, need: CardCounts) -> CardCounts:
-    """What a hand has beyond a need."""
-    return missing_cards(need, hand)
 
 
 class Need(NamedTuple):
@@ -43,18 +38,20 @@ class Need(NamedTuple):
 
 def helps(give: CardCounts, take: CardCounts, hand: CardCounts, need: Need) -> bool:
     """Whether a swap brings something lacking for something spare, and not too dearly."""
-    return any(_helps(give, take, hand, wanted) for wanted in need)
+    return any(_helps_towards(give, take, hand, wanted) for wanted in need)
 
 
-def _helps(give: CardCounts, take: CardCounts, hand: CardCounts, need: CardCounts) -> bool:
-    extra, lacking = spare(hand, need), spare(need, hand)
-    dear = sum(extra) > PLENTY or holds(take, lacking)
+def _helps_towards(give: CardCounts, take: CardCounts, hand: CardCounts, need: CardCounts) -> bool:
+    extra, lacking = missing_cards(need, hand), missing_cards(hand, need)
+    dear = sum(extra) > PLENTY_TO_SPARE or holds(take, lacking)
     if not holds(extra, give) or sum(give) > sum(take) + dear:
         return False
     return any(n and lack for n, lack in zip(take, lacking, strict=True))
 
 
-def accept(position: Position, seat: int, need: Need, listed: Iterable[Action]) -> Action | None:
+def find_acceptance(
+    position: Position, seat: int, need: Need, listed: Iterable[Action]
+) -> Action | None:
     """An offer that helps."""
     hand = position.players[seat].hand
     for action in listed:
@@ -63,7 +60,9 @@ def accept(position: Position, seat: int, need: Need, listed: Iterable[Action]) 
     return None
 
 
-def swap(position: Position, seat: int, need: Need, listed: Iterable[Action]) -> Action | None:
+def find_market_swap(
+    position: Position, seat: int, need: Need, listed: Iterable[Action]
+) -> Action | None:
     """A swap at the market that brings something lacking."""
     hand = position.players[seat].hand
     for action in listed:
@@ -74,10 +73,12 @@ def swap(position: Position, seat: int, need: Need, listed: Iterable[Action]) ->
     return None
 
 
-def bank(position: Position, seat: int, need: Need, listed: Iterable[Action]) -> Action | None:
+def find_bank_trade(
+    position: Position, seat: int, need: Need, listed: Iterable[Action]
+) -> Action | None:
     """A trade with the supply of spare resources for something lacking, the cheapest."""
     hand = position.players[seat].hand
-    extra, lacking = spare(hand, need.first), spare(need.first, hand)
+    extra, lacking = missing_cards(need.first, hand), missing_cards(hand, need.first)
     possible = [
         action
         for action in listed
@@ -90,8 +91,8 @@ def bank(position: Position, seat: int, need: Need, listed: Iterable[Action]) ->
 
 def offers(position: Position, seat: int, need: Need) -> Iterator[Offer]:
     """One spare card, or else two, for one lacking that some partner holds; the best first."""
-    player = position.players[seat]
-    extra, lacking = spare(player.hand, need.first), spare(need.first, player.hand)
+    hand = position.players[seat].hand
+    extra, lacking = missing_cards(need.first, hand), missing_cards(hand, need.first)
     if not any(extra) or not any(lacking):
         return
     hands = [position.players[other].hand for other in position.island.partners(seat)]
@@ -109,7 +110,7 @@ def offers(position: Position, seat: int, need: Need) -> Iterator[Offer]:
 def gain_of(position: Position, seat: int, near: Sequence[Goal]) -> Gain:
     """How to value another hand: it waits less for the best goals, and holds more cards."""
     player = position.players[seat]
-    waits = waits_of(income(position, seat), player.rates)
+    waits = rolls_per_card(income(position, seat), player.rates)
 
     def worth(hand: CardCounts) -> float:
         held = sum(hand)
@@ -117,7 +118,7 @@ def gain_of(position: Position, seat: int, near: Sequence[Goal]) -> Gain:
             share * rolls_for(goal.cost, hand, waits)
             for share, goal in zip(GOAL_SHARES, near, strict=False)
         )
-        return CARD * held - UNSAFE * max(0, held - SAFE) - waiting
+        return CARD_WORTH * held - UNSAFE_CARD_LOSS * max(0, held - SAFE_HAND_SIZE) - waiting
 
     now = worth(player.hand)
     return lambda hand: worth(hand) - now
@@ -128,7 +129,7 @@ def best_acceptance(
 ) -> Accept | None:
     """The offer of others by which a seat gains most."""
     hand = position.players[seat].hand
-    best, found = LEAST, None
+    best, found = LEAST_GAIN, None
     for action in listed:
         if isinstance(action, Accept) and not is_close_to_winning(position, action.seat):
             worth = gain(add(subtract(hand, action.want), action.give))
@@ -153,9 +154,9 @@ def best_offers(hand: CardCounts, partners: Sequence[Partner], gain: Gain) -> It
     """Offers to partners who will agree, the best first."""
     possible = [
         (worth, offer)
-        for offer in TERMS
+        for offer in SWAP_OFFERS
         if holds(hand, offer.give)
-        and (worth := gain(add(subtract(hand, offer.give), offer.want))) > LEAST
+        and (worth := gain(add(subtract(hand, offer.give), offer.want))) > LEAST_GAIN
     ]
     possible.sort(key=lambda found: -found[0])
     for _, offer in possible:
@@ -166,7 +167,7 @@ def best_offers(hand: CardCounts, partners: Sequence[Partner], gain: Gain) -> It
 
 def is_close_to_winning(position: Position, seat: int) -> bool:
     """Whether somebody is so near the goal that no deal should help them."""
-    return position.players[seat].points >= position.rules.goal - CLOSE
+    return position.players[seat].points >= position.rules.goal - POINTS_CLOSE_TO_WIN
 
 
 def _terms() -> Iterator[Offer]:
@@ -179,4 +180,4 @@ def _terms() -> Iterator[Offer]:
                 yield Offer(give, want)
 
 
-TERMS = tuple(_terms())
+SWAP_OFFERS = tuple(_terms())

@@ -41,7 +41,7 @@ from hexhaven.games.dice.turn_actions import SEQUENCE
 from hexhaven.games.dice.view import SheetView
 
 #: What a piece without points of its own is worth, for what it leads to.
-LEADING = {ROAD: 0.4, KNIGHT: 0.5}
+WORTH_WITHOUT_POINTS = {ROAD: 0.4, KNIGHT: 0.5}
 #: All that six dice can pay for, and what it costs.
 ORDERS = tuple(
     (kinds, cost(kinds))
@@ -74,13 +74,13 @@ class Greedy:
 
     def choose(self, view: SheetView, choices: Choices, must: bool) -> Action | None:
         if view.position.phase == KEEP:
-            return _keep(view.form, view.position)
+            return _choose_keep(view.form, view.position)
         if view.position.phase == BUILD:
-            return _build(view.form, view.position)
+            return _choose_build(view.form, view.position)
         return choices.listed[0]
 
 
-def _keep(form: Form, position: Position) -> Action:
+def _choose_keep(form: Form, position: Position) -> Action:
     """Keep what serves the goal of the highest worth times its chance; roll the rest again."""
     dice, left = position.dice, ROLLS - position.rolls
     best, kept = 0.0, NONE
@@ -100,7 +100,7 @@ def _keep(form: Form, position: Position) -> Action:
     return a.Reroll(again) if any(again) else a.Stop()
 
 
-def _build(form: Form, position: Position) -> Action:
+def _choose_build(form: Form, position: Position) -> Action:
     """A step towards the most points that the dice, gold and jokers pay for now."""
     payable = (
         (goal, paid)
@@ -114,11 +114,11 @@ def _build(form: Form, position: Position) -> Action:
         return a.Swap(paid.swaps[0])
     if paid.jokers:
         joker, want = paid.jokers[0]
-        return a.Joker(joker.number, _spare(position.dice, goal.price), want)
+        return a.Joker(joker.number, _spare_face(position.dice, goal.price), want)
     return goal.first
 
 
-def _spare(dice: Counts, price: Counts) -> int:
+def _spare_face(dice: Counts, price: Counts) -> int:
     """A face of which more dice lie there than are needed, gold before others."""
     return max(face for face in range(6) if dice[face] > price[face])
 
@@ -133,7 +133,7 @@ def _goals(form: Form, sheet: Sheet, dice: int) -> Iterator[Goal]:
                 if index is None:
                     break
                 place = form.places[kind][index]
-                worth += place.points or LEADING[kind]
+                worth += place.points or WORTH_WITHOUT_POINTS[kind]
                 first = first or a.BUILDS[kind](place.number)
                 built = add_piece(built, kind, index)
             else:

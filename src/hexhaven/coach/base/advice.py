@@ -20,7 +20,7 @@ from hexhaven.games.base.view import BaseView
 
 MEASURE = "chance"
 #: How many choices are advised, and how many are compared where somebody wants to know more.
-SHOWN, COMPARED = 3, 8
+MOST_ADVISED, MOST_COMPARED = 3, 8
 #: Playouts that find these choices, and samples in which they then meet each other.
 PLAYOUTS, SAMPLES = 1_500, 150
 #: The same position gets the same advice.
@@ -38,7 +38,7 @@ def advise(view: BaseView) -> Advice:
     found = candidates.all_candidates(view)
     if found[0].action == PASS:
         raise NoAdvice("coach.nothing_to_do")
-    return Advice(MEASURE, _compare_in_samples(view, _best_of(view, found, SHOWN)))
+    return Advice(MEASURE, _compare_in_samples(view, _best_of(view, found, MOST_ADVISED)))
 
 
 def compare(view: BaseView, actions: Sequence[Action]) -> Advice:
@@ -47,7 +47,7 @@ def compare(view: BaseView, actions: Sequence[Action]) -> Advice:
     winning = candidates.winning_action(view)
     listed = [one for one in candidates.all_candidates(view) if one.action != PASS]
     asked = [Candidate(pack(action)) for action in actions]
-    best = _first_of_each_action([*_best_of(view, listed, COMPARED), *asked])
+    best = _first_of_each_action([*_best_of(view, listed, MOST_COMPARED), *asked])
     others = [one for one in best if one.action != winning]
     if not others and winning == PASS:
         raise NoAdvice("coach.nothing_to_do")

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from hexhaven.bots.base.search.comparison import judge
+from hexhaven.bots.base.search.comparison import estimate_chances
 from hexhaven.coach.protocol import CourseMoment
 from hexhaven.core.actions import Action, word_of
 from hexhaven.core.game import NATURE
@@ -21,11 +21,11 @@ from hexhaven.games.base.kernels.position import DICE, ISLAND, NOBODY, OVER
 RULES = BaseGame()
 SEED = 41
 #: Words do not change a position.
-TALK = (a.Offer, a.Accept, a.Decline, a.Withdraw)
+TALK_ACTIONS = (a.Offer, a.Accept, a.Decline, a.Withdraw)
 #: Samples in which every possible roll, theft or card is looked at.
 LUCK_SAMPLES = 4
 #: How much of the chances must change hands at a turning point, and how many there are at most.
-TURNING, MOST_TURNING = 0.08, 3
+LEAST_SWING, MOST_TURNING_POINTS = 0.08, 3
 
 
 def chances_to_win(state: BaseState, samples: int, ahead: int) -> tuple[float, ...]:
@@ -35,7 +35,7 @@ def chances_to_win(state: BaseState, samples: int, ahead: int) -> tuple[float, .
         return (1 / seats,) * seats
     if s.phase == OVER:
         return tuple(float(seat == s.winner) for seat in range(seats))
-    likely = judge(state, samples, SEED, ahead=ahead)
+    likely = estimate_chances(state, samples, SEED, ahead=ahead)
     return tuple(part / max(1, sum(likely)) for part in likely)
 
 
@@ -43,7 +43,7 @@ def course_of(steps: Sequence[Any], samples: int, ahead: int) -> Iterator[Course
     """Where the game stood after each step."""
     now = chances_to_win(steps[0].before, samples, ahead)
     for step in steps:
-        if not isinstance(step.entry.action, TALK):
+        if not isinstance(step.entry.action, TALK_ACTIONS):
             now = chances_to_win(step.after, samples, ahead)
         yield CourseMoment(step.entry.n, now)
 
@@ -55,7 +55,7 @@ def luck_by_seat(steps: Sequence[Any]) -> list[dict[str, float]]:
     """
     found: list[dict[str, float]] = [{} for _ in range(int(steps[0].before.record.seats))]
     for step in steps:
-        if step.entry.seat == NATURE and not _leads_nowhere(step.entry.action, step.after):
+        if step.entry.seat == NATURE and _counts_as_luck(step.entry.action, step.after):
             kind = word_of(type(step.entry.action))
             for seat, luck in enumerate(_luck(step)):
                 found[seat][kind] = found[seat].get(kind, 0.0) + luck
@@ -73,15 +73,15 @@ def _luck(step: Any) -> list[float]:
     return [now - usual for now, usual in zip(came, average, strict=True)]
 
 
-def _leads_nowhere(action: Action, after: BaseState) -> bool:
-    """Whether Nature laid the island, or rolled a seven that is rolled again (H-03)."""
-    return isinstance(action, a.LayIsland) or after.record.phase == DICE
+def _counts_as_luck(action: Action, after: BaseState) -> bool:
+    """Neither the island does nor a seven that is rolled again (H-03)."""
+    return not isinstance(action, a.LayIsland) and after.record.phase != DICE
 
 
 def _reachable(state: BaseState) -> list[tuple[BaseState, int]]:
     """What Nature could lead to, and how likely."""
     found = ((act, RULES.apply(state, NATURE, act), n) for act, n in _possible(state))
-    return [(after, n) for act, after, n in found if not _leads_nowhere(act, after)]
+    return [(after, n) for act, after, n in found if _counts_as_luck(act, after)]
 
 
 def _possible(state: BaseState) -> list[tuple[Action, int]]:
@@ -102,8 +102,8 @@ def with_turning_points(
         sum(abs(b - a) for a, b in zip(before.chances, after.chances, strict=True)) / 2
         for before, after in pairwise(course)
     ]
-    largest = sorted(range(len(swings)), key=lambda i: -swings[i])[:MOST_TURNING]
-    points = {i + 1 for i in largest if swings[i] >= TURNING}
+    largest = sorted(range(len(swings)), key=lambda i: -swings[i])[:MOST_TURNING_POINTS]
+    points = {i + 1 for i in largest if swings[i] >= LEAST_SWING}
     return tuple(
         CourseMoment(moment.n, moment.chances, _public_message(steps[i])) if i in points else moment
         for i, moment in enumerate(course)

@@ -40,7 +40,7 @@ class Estimate(NamedTuple):
     error: float
 
 
-def judge(
+def assess_decision(
     n: int,
     seat: int,
     state: BaseState,

@@ -61,7 +61,7 @@ class Facts:
         """The rolls on which a node pays."""
         return {int(self.s.number[hex]) for hex in LATTICE.node_hexes[node]} - {0}
 
-    def harvest(self, seat: int, hex: int) -> int:
+    def cards_from_hex(self, seat: int, hex: int) -> int:
         """The cards that a hex brings a seat in 36 rolls."""
         nodes = LATTICE.hex_nodes[hex]
         settled = sum(has(int(self.s.settlements[seat]), node) for node in nodes)
@@ -73,7 +73,7 @@ class Facts:
         earned = [0] * len(RESOURCES)
         for hex, terrain in enumerate(self.s.terrain.tolist()):
             if terrain < len(RESOURCES):
-                earned[terrain] += self.harvest(seat, hex)
+                earned[terrain] += self.cards_from_hex(seat, hex)
         return earned
 
     def buildings(self, seat: int) -> list[int]:

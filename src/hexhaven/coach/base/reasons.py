@@ -155,7 +155,7 @@ class Reasons:
         if holder != self.seat and knights >= self._army():
             yield message("reason.base.army")
         robbed = int(self.s.robber)
-        if self.facts.harvest(self.seat, robbed):
+        if self.facts.cards_from_hex(self.seat, robbed):
             yield message("reason.base.free", fields=fields_of(self.view, (robbed,)))
         if holder == self.seat:
             yield message("reason.base.army_grows", count=knights)
@@ -191,13 +191,13 @@ class Reasons:
 
     def _robber(self, hex: int) -> Iterator[Message]:
         """Whom the robber harms on a hex, how much, and whom it can rob."""
-        harmed = [seat for seat in self.others if self.facts.harvest(seat, hex)]
-        for seat in sorted(harmed, key=lambda seat: -self.facts.harvest(seat, hex))[:1]:
+        harmed = [seat for seat in self.others if self.facts.cards_from_hex(seat, hex)]
+        for seat in sorted(harmed, key=lambda seat: -self.facts.cards_from_hex(seat, hex))[:1]:
             id = "reason.base.blocks_leader" if self.facts.leads(seat) else "reason.base.blocks"
-            yield message(id, player=Who(seat), count=self.facts.harvest(seat, hex))
+            yield message(id, player=Who(seat), count=self.facts.cards_from_hex(seat, hex))
         for seat in harmed:
             resource = int(self.s.terrain[hex])
-            if self.facts.income(seat)[resource] == self.facts.harvest(seat, hex):
+            if self.facts.income(seat)[resource] == self.facts.cards_from_hex(seat, hex):
                 yield message(
                     "reason.base.starves", player=Who(seat), resource=names_of({resource})
                 )

@@ -10,7 +10,7 @@ from typing import Any
 
 from hexhaven.coach.base.advice import MEASURE
 from hexhaven.coach.base.course import chances_to_win, course_of, luck_by_seat, with_turning_points
-from hexhaven.coach.base.decisions import Effort, judge
+from hexhaven.coach.base.decisions import Effort, assess_decision
 from hexhaven.coach.protocol import Account, Assessment, CourseMoment, Decision, NoAdvice, Review
 from hexhaven.core.actions import Action
 from hexhaven.core.game import NATURE
@@ -18,11 +18,11 @@ from hexhaven.core.processes import usable_cores
 from hexhaven.games.base.kernels.position import OVER
 
 #: The course: at first the end of every turn, then further ahead.
-COARSE, FINE = (2, 0), (32, 2)
+COARSE_SAMPLING, FINE_SAMPLING = (2, 0), (32, 2)
 #: What a decision may cost.
 EFFORT = Effort(playouts=160, least_samples=64, most_samples=1024)
 #: Decisions between two reviews.
-PORTION = 24
+DECISIONS_PER_REVIEW = 24
 #: How much of the work is done once the course is known.
 COURSE_DONE = 0.15
 
@@ -33,34 +33,34 @@ def review(steps: Iterable[Any], effort: Effort = EFFORT) -> Iterator[Review]:
     if not steps:
         raise NoAdvice("coach.empty")
     over = bool(steps[-1].after.record.phase == OVER)
-    course = tuple(course_of(steps, *COARSE))
+    course = tuple(course_of(steps, *COARSE_SAMPLING))
     accounts = Accounts(steps)
     yield Review(MEASURE, over, (), accounts.by_seat(course, ()), course, 0.02)
-    course = with_turning_points(tuple(course_of(steps, *FINE)), steps)
+    course = with_turning_points(tuple(course_of(steps, *FINE_SAMPLING)), steps)
     yield Review(MEASURE, over, (), accounts.by_seat(course, ()), course, COURSE_DONE)
     decisions: list[Decision] = []
-    for share, judged in _judge_all(steps, effort):
-        decisions = excuse_order([*decisions, *judged])
+    for share, judged in _assess_all(steps, effort):
+        decisions = excuse_actions_done_later([*decisions, *judged])
         done = COURSE_DONE + (1 - COURSE_DONE) * share
         found = tuple(decisions)
         yield Review(MEASURE, over, found, accounts.by_seat(course, found), course, done)
 
 
-def _judge_all(steps: Sequence[Any], effort: Effort) -> Iterator[tuple[float, list[Decision]]]:
+def _assess_all(steps: Sequence[Any], effort: Effort) -> Iterator[tuple[float, list[Decision]]]:
     """Decisions in the order of play, a portion at a time, and how many of all are judged."""
     acts = [step for step in steps if step.entry.seat != NATURE]
     stopped = Event()
 
-    def judge_step(step: Any) -> Decision | None:
+    def assess_step(step: Any) -> Decision | None:
         n, seat, action = step.entry.n, step.entry.seat, step.entry.action
-        return judge(n, seat, step.before, action, effort, lambda: not stopped.is_set())
+        return assess_decision(n, seat, step.before, action, effort, lambda: not stopped.is_set())
 
     with ThreadPoolExecutor(usable_cores(), "review") as pool:
-        waiting = [pool.submit(judge_step, step) for step in acts]
+        waiting = [pool.submit(assess_step, step) for step in acts]
         try:
-            for first in range(0, len(acts), PORTION):
-                found = [job.result() for job in waiting[first : first + PORTION]]
-                share = min(1.0, (first + PORTION) / len(acts))
+            for first in range(0, len(acts), DECISIONS_PER_REVIEW):
+                found = [job.result() for job in waiting[first : first + DECISIONS_PER_REVIEW]]
+                share = min(1.0, (first + DECISIONS_PER_REVIEW) / len(acts))
                 yield share, [decision for decision in found if decision is not None]
         finally:
             stopped.set()
@@ -69,7 +69,7 @@ def _judge_all(steps: Sequence[Any], effort: Effort) -> Iterator[tuple[float, li
         yield 1.0, []
 
 
-def excuse_order(decisions: Sequence[Decision]) -> list[Decision]:
+def excuse_actions_done_later(decisions: Sequence[Decision]) -> list[Decision]:
     """The same decisions; nobody is blamed for what could still be done later in the turn."""
     found: list[Decision] = []
     later: dict[tuple[int, int], set[Action]] = {}
@@ -89,7 +89,7 @@ class Accounts:
     """What luck and decisions made of each seat's chance."""
 
     def __init__(self, steps: Sequence[Any]) -> None:
-        self._first = chances_to_win(steps[0].before, *FINE)
+        self._first = chances_to_win(steps[0].before, *FINE_SAMPLING)
         self._lucks = luck_by_seat(steps)
 
     def by_seat(

@@ -17,7 +17,7 @@ from hexhaven.games.base.rendering.action_labels import fields_of
 #: B-50: roads that make the first longest road; from how many on a road is in the race for it.
 FIRST_LONGEST, IN_THE_RACE = 5, 3
 #: How many roads away a site may be and still be somebody's next one.
-NEAR = 2
+MOST_ROADS_TO_SITE = 2
 
 
 class RoadReasons:
@@ -50,7 +50,7 @@ class RoadReasons:
 
     def free_road_reasons(self) -> Iterator[Message]:
         """What speaks for two roads at once: the best site that they reach."""
-        sites = [node for node, roads in self.before.items() if 0 < roads <= NEAR]
+        sites = [node for node, roads in self.before.items() if 0 < roads <= MOST_ROADS_TO_SITE]
         if sites:
             best = max(sites, key=self.facts.pips)
             yield message("reason.base.two_roads", fields=self._fields(best))
@@ -86,7 +86,7 @@ class RoadReasons:
         best = max(opened, key=self.facts.pips)
         fields, count = self._fields(best), self.facts.pips(best)
         for rival in self.facts.others:
-            if 0 < roads_to_sites(self.s, rival).get(best, inf) <= NEAR:
+            if 0 < roads_to_sites(self.s, rival).get(best, inf) <= MOST_ROADS_TO_SITE:
                 yield message("reason.base.race_site", fields=fields, player=Who(rival))
                 break
         yield message("reason.base.site", fields=fields, count=count)
@@ -98,7 +98,11 @@ class RoadReasons:
             ways, left = roads_to_sites(self.s, rival), roads_to_sites(after, rival)
             for node, roads in ways.items():
                 longer = left.get(node, inf)
-                if 0 < roads <= NEAR and longer > roads and has(int(after.free_nodes), node):
+                if (
+                    0 < roads <= MOST_ROADS_TO_SITE
+                    and longer > roads
+                    and has(int(after.free_nodes), node)
+                ):
                     barred.append((longer, self.facts.pips(node), node, rival))
         if barred:
             longer, _, node, rival = max(barred)

@@ -14,7 +14,7 @@ from hexhaven.matches.match import Match
 from hexhaven.matches.nature import RandomNature
 
 #: Entries of a match that the coach looks at.
-FEW = 8
+ENTRIES_REVIEWED = 8
 
 
 def last_steps() -> dict[str, Callable[[], object]]:
@@ -25,7 +25,7 @@ def review_opening() -> None:
     game = load_game("base")
     match = Match(game, game.setup(2, {"island": "beginner"}), RandomNature(SeededRng(0)))
     for _ in advance(match, {seat: Builder(SeededRng(seat)) for seat in range(2)}):
-        if match.version == FEW:
+        if match.version == ENTRIES_REVIEWED:
             break
     for _ in review(match.steps(), Effort(playouts=2, least_samples=2, most_samples=2)):
         pass

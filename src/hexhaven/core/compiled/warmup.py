@@ -242,7 +242,7 @@ def announce_compiling() -> None:
         return
     from numba.core import event
 
-    class FirstCompiled(event.Listener):  # type: ignore[misc]  # Numba has no types
+    class FirstCompileNotice(event.Listener):  # type: ignore[misc]  # Numba has no types
         """Hears of every function that Numba compiles."""
 
         announced = False
@@ -257,4 +257,4 @@ def announce_compiling() -> None:
         def on_end(self, compiled: Any) -> None:
             """Nothing: once is enough."""
 
-    event.register("numba:compile", FirstCompiled())
+    event.register("numba:compile", FirstCompileNotice())

@@ -14,7 +14,7 @@ LuckUnit = Literal["cards", "points"]
 
 
 @dataclass(frozen=True, slots=True)
-class Traded:
+class TradeFigures:
     """How often a seat traded, and how many cards more it got than it gave."""
 
     count: int
@@ -35,8 +35,8 @@ class Figures:
     luck: float | None = None
     luck_in: LuckUnit = "cards"
     opening: tuple[str, ...] = ()
-    players: Traded | None = None
-    bank: Traded | None = None
+    players: TradeFigures | None = None
+    bank: TradeFigures | None = None
 
 
 class FigureCounter(Protocol):

@@ -35,7 +35,7 @@ class SolveRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
+class SolverResult:
     """The answer: figures as a JSON value, the same in words, and a chart as SVG if asked for."""
 
     figures: Mapping[str, Any]
@@ -48,7 +48,7 @@ class Solver(Protocol):
 
     GAMES: Sequence[str]
 
-    def solve(self, request: SolveRequest, stage: Stage) -> Solved:
+    def solve(self, request: SolveRequest, stage: Stage) -> SolverResult:
         """Solve a game, or look its solution up; BadProblem for what cannot be solved."""
         ...
 

@@ -18,7 +18,7 @@ from hexhaven.envs.base.kernels import entry_points
 from hexhaven.envs.base.kernels.numbers import ACTIONS
 from hexhaven.envs.base.kernels.stepping import AGENT, BEGIN, GAME, RULES
 from hexhaven.envs.encodings import BadEnvironment, BadStep
-from hexhaven.envs.options import Terms
+from hexhaven.envs.options import AgentSettings
 from hexhaven.games.base.kernels.position import NOBODY
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.options import first_position
@@ -42,7 +42,7 @@ class Batch:
         setup: Setup,
         games: int,
         opponents: Sequence[str] | None,
-        terms: Terms,
+        settings: AgentSettings,
         seed: int = 0,
         again: bool = True,
     ) -> None:
@@ -54,7 +54,7 @@ class Batch:
             self._step_games = name_failures(
                 ", ".join(names), entry_points.step_games_with(third_party)
             )
-        self._rules = rules_of(games, numbers, terms, again)
+        self._rules = rules_of(games, numbers, settings, again)
         self._start = first_position(setup)
         self._lay_out(setup.seats)
         self.reset(seed)
@@ -142,12 +142,18 @@ def as_seed(seed: Any) -> np.uint64:
     return np.uint64(seed)
 
 
-def rules_of(games: int, opponents: Sequence[int], terms: Terms, again: bool) -> npt.NDArray[Any]:
+def rules_of(
+    games: int, opponents: Sequence[int], settings: AgentSettings, again: bool
+) -> npt.NDArray[Any]:
     """What all games of a batch have in common, as an array of one record."""
     found = np.zeros(1, RULES)
     rules = found[0]
-    rules.games, rules.again, rules.history = games, again, terms.history
-    rules.trade, rules.skip_forced, rules.shaping = terms.trade, terms.skip_forced, terms.shaping
+    rules.games, rules.again, rules.history = games, again, settings.history
+    rules.trade, rules.skip_forced, rules.shaping = (
+        settings.trade,
+        settings.skip_forced,
+        settings.shaping,
+    )
     rules.policies[:] = AGENT
     rules.policies[1 : 1 + len(opponents)] = opponents
     return found

@@ -13,7 +13,7 @@ from hexhaven.envs import cards
 from hexhaven.envs.base import VERSIONS
 from hexhaven.envs.base.kernels import entry_points, numbers, observation
 from hexhaven.envs.encodings import (
-    NOTHING,
+    NOTHING_BEGUN,
     Choice,
     Encoding,
     Layout,
@@ -47,9 +47,9 @@ LAYOUT = Layout(
         "edges": Plane(EDGES, observation.EDGE_CHANNELS),
         "players": Plane(SEATS, observation.PLAYER_CHANNELS),
         "offers": Plane(SEATS, observation.OFFER_CHANNELS),
-        "own": Plane(None, observation.OWN),
-        "table": Plane(None, observation.TABLE),
-        "left_out": Plane(None, observation.LEFT_OUT),
+        "own": Plane(None, observation.OWN_CHANNELS),
+        "table": Plane(None, observation.TABLE_CHANNELS),
+        "left_out": Plane(None, observation.LEFT_OUT_CHANNELS),
     }
 )
 
@@ -68,7 +68,7 @@ class BaseEncoding(Encoding):
         """An agent is asked about an offer once: it accepts, declines, or offers something else."""
         return trade and bool(entry_points.must_answer(view.words, seat_of(view)))
 
-    def observe(self, view: BaseView, begun: PartialAction = NOTHING) -> Row:
+    def observe(self, view: BaseView, begun: PartialAction = NOTHING_BEGUN) -> Row:
         row = np.empty(LAYOUT.size, np.uint8)
         seat, aside = seat_of(view), np.array(begun.aside)
         entry_points.observe(STANDARD_WORDS, view.words, seat, aside, _left_out_set(begun), row)
@@ -84,7 +84,7 @@ class BaseEncoding(Encoding):
         choices: Choices,
         must: bool,
         trade: bool,
-        begun: PartialAction = NOTHING,
+        begun: PartialAction = NOTHING_BEGUN,
     ) -> Mask:
         mask = np.empty(len(NAMES), np.bool_)
         entry_points.fill_mask(
@@ -93,7 +93,7 @@ class BaseEncoding(Encoding):
         )  # fmt: skip
         return mask
 
-    def action(self, number: int, view: BaseView, begun: PartialAction = NOTHING) -> Choice:
+    def action(self, number: int, view: BaseView, begun: PartialAction = NOTHING_BEGUN) -> Choice:
         seat = seat_of(view)
         if number >= numbers.LEAVE_OUT:
             other = (seat + 1 + number - numbers.LEAVE_OUT) % int(view.record.seats)

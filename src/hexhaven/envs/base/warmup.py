@@ -12,7 +12,7 @@ from hexhaven.core.registry import load_game
 from hexhaven.envs import cards
 from hexhaven.envs.base.batch import Batch
 from hexhaven.envs.base.encoding import BaseEncoding
-from hexhaven.envs.options import Terms
+from hexhaven.envs.options import AgentSettings
 from hexhaven.games.base.actions import Offer
 
 
@@ -23,7 +23,7 @@ def last_steps() -> dict[str, Callable[[], object]]:
 
 def step() -> None:
     """Take one step in two games."""
-    batch = Batch(load_game("base").setup(4), 2, None, Terms())
+    batch = Batch(load_game("base").setup(4), 2, None, AgentSettings())
     batch.step(batch.sample())
 
 

@@ -18,7 +18,7 @@ from hexhaven.envs.connect import VERSIONS
 from hexhaven.envs.connect.observation import Observer
 from hexhaven.envs.connect.window import PLAYERS, Window
 from hexhaven.envs.encodings import (
-    NOTHING,
+    NOTHING_BEGUN,
     Choice,
     Encoding,
     Mask,
@@ -88,7 +88,7 @@ class ConnectEncoding(Encoding):
             *(f"leave out +{k}" for k in range(1, PLAYERS)),
         )  # fmt: skip
 
-    def observe(self, view: ConnectView, begun: PartialAction = NOTHING) -> Row:
+    def observe(self, view: ConnectView, begun: PartialAction = NOTHING_BEGUN) -> Row:
         return self._observer.observe(view, begun)
 
     def points(self, view: ConnectView) -> int:
@@ -102,7 +102,7 @@ class ConnectEncoding(Encoding):
         choices: Choices,
         must: bool,
         trade: bool,
-        begun: PartialAction = NOTHING,
+        begun: PartialAction = NOTHING_BEGUN,
     ) -> Mask:
         """What a seat that is asked may choose; the rules allow any number of offers."""
         assert view.seat is not None, "a spectator does not play"
@@ -169,7 +169,7 @@ class ConnectEncoding(Encoding):
 
     def _leave_out_numbers(self, seat: int, to: tuple[int, ...]) -> list[int]:
         """The numbers that leave out the seats to which an offer is not made."""
-        partners = self._addressees(seat, NOTHING)
+        partners = self._addressees(seat, NOTHING_BEGUN)
         left_out = [self._rank(seat, other) for other in partners if to and other not in to]
         return [self._leave_out + k for k in sorted(left_out)]
 
@@ -213,7 +213,9 @@ class ConnectEncoding(Encoding):
                 return None if number is None else first + 2 * number
         return None
 
-    def action(self, number: int, view: ConnectView, begun: PartialAction = NOTHING) -> Choice:
+    def action(
+        self, number: int, view: ConnectView, begun: PartialAction = NOTHING_BEGUN
+    ) -> Choice:
         assert view.seat is not None, "a spectator does not play"
         if number >= self._leave_out:
             other = self.window.players(view.seat)[1 + number - self._leave_out]

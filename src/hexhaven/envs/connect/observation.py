@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hexhaven.envs.connect.window import PLAYERS, Window
-from hexhaven.envs.encodings import FULL, NOTHING, Layout, PartialAction, Plane, Row
+from hexhaven.envs.encodings import LARGEST_VALUE, NOTHING_BEGUN, Layout, PartialAction, Plane, Row
 from hexhaven.games.connect.actions import CARD_NAMES
 from hexhaven.games.connect.position import (
     CITIES,
@@ -43,17 +43,17 @@ PLAYER_CHANNELS = (
     *(f"{name} {kind}" for name in ("hand", "rate") for kind in RESOURCES),
     "offers", "to me", *(f"{name} {kind}" for name in ("give", "want") for kind in RESOURCES),
 )  # fmt: skip
-OWN = (
+OWN_CHANNELS = (
     *CARD_NAMES, "points", "rank", "card played", "swapped",
     *(f"aside {kind}" for kind in RESOURCES),
 )  # fmt: skip
-TABLE = (
+TABLE_CHANNELS = (
     *(f"phase {name}" for name in PHASES),
     "sun is active", "round", "die 1", "die 2", "robbers", "points to win", "round limit",
     *(f"supply {kind}" for kind in RESOURCES),
     *(f"market {m} {kind}" for m in range(2) for kind in RESOURCES),
 )  # fmt: skip
-LEFT_OUT = tuple(f"+{k}" for k in range(1, PLAYERS))
+LEFT_OUT_CHANNELS = tuple(f"+{k}" for k in range(1, PLAYERS))
 
 
 class Observer:
@@ -67,13 +67,13 @@ class Observer:
                 "nodes": Plane(window.slots * window.nodes, NODE_CHANNELS),
                 "edges": Plane(window.slots * window.edges, EDGE_CHANNELS),
                 "players": Plane(PLAYERS, PLAYER_CHANNELS),
-                "own": Plane(None, OWN),
-                "table": Plane(None, TABLE),
-                "left_out": Plane(None, LEFT_OUT),
+                "own": Plane(None, OWN_CHANNELS),
+                "table": Plane(None, TABLE_CHANNELS),
+                "left_out": Plane(None, LEFT_OUT_CHANNELS),
             }
         )
 
-    def observe(self, view: ConnectView, begun: PartialAction = NOTHING) -> Row:
+    def observe(self, view: ConnectView, begun: PartialAction = NOTHING_BEGUN) -> Row:
         assert view.seat is not None, "a spectator does not play"
         row = np.zeros(self.layout.size, np.uint8)
         planes = self.layout.planes(row)
@@ -163,7 +163,7 @@ def _own(view: ConnectView, seat: int, aside: CardCounts) -> list[int]:
     p, player = view.position, view.position.players[seat]
     held = [view.own.count(card) for card in range(len(CARD_NAMES))]
     own = player.points + held[-1]
-    rank = min(FULL, view.rank or 0)
+    rank = min(LARGEST_VALUE, view.rank or 0)
     return [*held, own, rank, player.played == p.round, player.swapped == p.round, *aside]
 
 
@@ -173,12 +173,12 @@ def _table(view: ConnectView) -> list[int]:
     return [
         *(phase == p.phase for phase in PHASES),
         p.side,
-        min(FULL, p.round),
+        min(LARGEST_VALUE, p.round),
         first,
         second,
         p.robbers,
         p.rules.goal,
-        min(FULL, p.rules.limit),
+        min(LARGEST_VALUE, p.rules.limit),
         *_cap(p.supply),
         *_cap(p.markets[0]),
         *_cap(p.markets[1]),
@@ -186,4 +186,4 @@ def _table(view: ConnectView) -> list[int]:
 
 
 def _cap(counts: CardCounts) -> list[int]:
-    return [min(FULL, n) for n in counts]
+    return [min(LARGEST_VALUE, n) for n in counts]

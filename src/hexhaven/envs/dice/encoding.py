@@ -13,7 +13,7 @@ from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.envs.dice import VERSIONS
 from hexhaven.envs.encodings import (
-    NOTHING,
+    NOTHING_BEGUN,
     Choice,
     Encoding,
     Layout,
@@ -35,7 +35,7 @@ LEAST_POINTS = -30
 PLAYER_CHANNELS = (
     "plays", "in turn", "points + 30", "road length", "turns taken", "longest road", "largest army",
 )  # fmt: skip
-TABLE = (
+TABLE_CHANNELS = (
     *(f"phase {name}" for name in PHASES), *FACES,
     "rolls", "built", "gained", "late jokers", "turns", "turn limit",
 )  # fmt: skip
@@ -77,11 +77,11 @@ class SheetEncoding(Encoding):
             {
                 "sheets": Plane(SEATS, tuple(places_of(form))),
                 "players": Plane(SEATS, PLAYER_CHANNELS),
-                "table": Plane(None, TABLE),
+                "table": Plane(None, TABLE_CHANNELS),
             }
         )
 
-    def observe(self, view: SheetView, begun: PartialAction = NOTHING) -> Row:
+    def observe(self, view: SheetView, begun: PartialAction = NOTHING_BEGUN) -> Row:
         """What a seat sees: the sheets of all, its own first, and the dice."""
         assert view.seat is not None, "a spectator does not play"
         p = view.position
@@ -111,13 +111,13 @@ class SheetEncoding(Encoding):
         choices: Choices,
         must: bool,
         trade: bool,
-        begun: PartialAction = NOTHING,
+        begun: PartialAction = NOTHING_BEGUN,
     ) -> Mask:
         mask = np.zeros(self.actions, np.bool_)
         mask[[self._numbers[action] for action in choices.listed]] = True
         return mask
 
-    def action(self, number: int, view: SheetView, begun: PartialAction = NOTHING) -> Choice:
+    def action(self, number: int, view: SheetView, begun: PartialAction = NOTHING_BEGUN) -> Choice:
         return self._actions[number]
 
     def numbers(self, action: Action | None, view: SheetView) -> tuple[int, ...]:

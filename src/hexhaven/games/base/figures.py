@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from hexhaven.core.entries import Step
 from hexhaven.core.game import Seat
-from hexhaven.core.plugins.figures import Figures, Traded
+from hexhaven.core.plugins.figures import Figures, TradeFigures
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels.position import DICE
@@ -77,6 +77,6 @@ def _is_bank(step: Step[BaseState], seat: Seat) -> bool:
     return isinstance(step.entry.action, a.Bank) and step.entry.seat == seat
 
 
-def _trades(steps: Iterable[Step[BaseState]], seat: Seat, is_one: IsTrade) -> Traded:
+def _trades(steps: Iterable[Step[BaseState]], seat: Seat, is_one: IsTrade) -> TradeFigures:
     gains = [sum(cards_gained(step, seat)) for step in steps if is_one(step, seat)]
-    return Traded(len(gains), sum(gains))
+    return TradeFigures(len(gains), sum(gains))

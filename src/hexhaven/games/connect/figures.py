@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from hexhaven.core.entries import Step
 from hexhaven.core.game import Seat
-from hexhaven.core.plugins.figures import Figures, Traded
+from hexhaven.core.plugins.figures import Figures, TradeFigures
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.position import QUIET_ROUNDS, SEVEN, Position, State, is_city
 from hexhaven.games.island.cards import RESOURCES
@@ -81,6 +81,6 @@ def _cards_gained(step: Step[State], seat: Seat) -> int:
     return sum(after.hand) - sum(before.hand)
 
 
-def _trade_figures(steps: Iterable[Step[State]], seat: Seat, is_one: IsTrade) -> Traded:
+def _trade_figures(steps: Iterable[Step[State]], seat: Seat, is_one: IsTrade) -> TradeFigures:
     gains = [_cards_gained(step, seat) for step in steps if is_one(step, seat)]
-    return Traded(len(gains), sum(gains))
+    return TradeFigures(len(gains), sum(gains))

@@ -22,11 +22,11 @@ Wins = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
 #: Ten times the strength is this many points more, as in chess.
-TENFOLD = 400
+POINTS_FOR_TENFOLD = 400
 ITERATIONS, DRAWS, SEED = 200, 200, 1
 #: Everybody has once beaten and once lost to a bot of middling strength, so that nobody is
 #: infinitely strong.
-PRIOR = 1.0
+PRIOR_WINS = 1.0
 
 
 @dataclass(frozen=True)
@@ -47,12 +47,12 @@ def strengths(bots: tuple[str, ...], wins: Mapping[LineUp, Wins]) -> Floats:
 
     Several results are judged at once if the wins have several rows, one for each of them.
     """
-    total = sum((won.astype(float) for won in wins.values()), np.full(len(bots), PRIOR))
+    total = sum((won.astype(float) for won in wins.values()), np.full(len(bots), PRIOR_WINS))
     seats = {table: np.array([Counter(table)[bot] for bot in bots]) for table in wins}
     games = {table: won.sum(-1, keepdims=True) for table, won in wins.items()}
     found = np.ones_like(total)
     for _ in range(ITERATIONS):
-        weight = 2 * PRIOR / (found + 1)
+        weight = 2 * PRIOR_WINS / (found + 1)
         for table, sat in seats.items():
             weight += games[table] * sat / (found @ sat)[..., None]
         found = total / weight
@@ -80,4 +80,4 @@ def rate(bots: tuple[str, ...], wins: Mapping[LineUp, Wins]) -> list[BotRating]:
 
 def points(found: Floats) -> Floats:
     """Strengths as ratings."""
-    return TENFOLD * np.log(found) * log10(np.e)
+    return POINTS_FOR_TENFOLD * np.log(found) * log10(np.e)

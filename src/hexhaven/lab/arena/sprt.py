@@ -17,10 +17,10 @@ from hexhaven.lab.arena.results import Results
 from hexhaven.lab.simulate.plan import BadPlan
 
 #: How often the test may be wrong, either way.
-ERROR = 0.05
-BOUND = log((1 - ERROR) / ERROR)
+ERROR_RATE = 0.05
+LOG_RATIO_BOUND = log((1 - ERROR_RATE) / ERROR_RATE)
 #: Islands before anything is said.
-LEAST = 20
+LEAST_ISLANDS = 20
 
 Answer = Literal["first", "second", "neither", "open"]
 
@@ -51,15 +51,15 @@ class SequentialTest:
     def answer(self, results: Results) -> Answer:
         """What is proven so far."""
         shares = self.shares(results)
-        if len(shares) < LEAST:
+        if len(shares) < LEAST_ISLANDS:
             return "open"
         up = log_ratio(shares, self.margin)
         down = log_ratio([1 - share for share in shares], self.margin)
-        if up > BOUND:
+        if up > LOG_RATIO_BOUND:
             return "first"
-        if down > BOUND:
+        if down > LOG_RATIO_BOUND:
             return "second"
-        return "neither" if up < -BOUND and down < -BOUND else "open"
+        return "neither" if up < -LOG_RATIO_BOUND and down < -LOG_RATIO_BOUND else "open"
 
     def is_decided(self, results: Results) -> bool:
         """Whether nothing more needs to be played."""

@@ -28,7 +28,7 @@ ENVS = "envs"
 BATCH, GPU, AGENT, RIVAL = "batch", "gpu", "agent", "catanatron_gym"
 SECONDS = 10
 #: Games of the batch, and steps of a portion of the others.
-GAMES, PORTION = 1024, 200
+BATCH_GAMES, STEPS_PER_PORTION = 1024, 200
 #: Games of the batch on a GPU, and steps between two looks at the clock.
 GPU_GAMES, GPU_STEPS = 131_072, 10
 #: What is stepped on both devices before a GPU is measured: steps, and settings of a batch. Games
@@ -38,7 +38,7 @@ COMPARISONS: tuple[tuple[int, dict[str, Any]], ...] = (
     (100, {"games": 2048, "options": {"points": 4}, "players": 3, "opponents": "random"}),
     (50, {"games": 1024, "opponents": "builder", "trade": False, "skip_forced": True}),
 )
-COMPARED = sum(steps * settings["games"] for steps, settings in COMPARISONS)
+STEPS_COMPARED = sum(steps * settings["games"] for steps, settings in COMPARISONS)
 #: The arrays that are compared.
 ARRAYS = ("observations", "masks", "rewards", "done", "winners", "seats")
 
@@ -61,7 +61,7 @@ class Environments:
         rates = {BATCH: self.batch, GPU: self.gpu, AGENT: self.agent, RIVAL: self.rival}
         per_second = {f"{name}_steps_per_second": rate for name, rate in rates.items()}
         on_gpu = None if self.gpu is None else GPU_GAMES
-        sizes = {"games": GAMES, "gpu_games": on_gpu, "equal": on_gpu and COMPARED}
+        sizes = {"games": BATCH_GAMES, "gpu_games": on_gpu, "equal": on_gpu and STEPS_COMPARED}
         return {"version": hexhaven.__version__, **sizes, **per_second, "ratio": self.ratio}
 
 
@@ -99,11 +99,11 @@ def _portion(program: str) -> Portion:
 def _batch_portion() -> Portion:
     from hexhaven import envs
 
-    batch = envs.batch("base", GAMES)
+    batch = envs.batch("base", BATCH_GAMES)
 
     def take() -> tuple[int]:
         batch.step(batch.sample())
-        return (GAMES,)
+        return (BATCH_GAMES,)
 
     return take
 
@@ -157,11 +157,11 @@ def _agent_portion() -> Portion:
 
     def take() -> tuple[int]:
         nonlocal mask
-        for draw in rng.random(PORTION):
+        for draw in rng.random(STEPS_PER_PORTION):
             marked = mask.nonzero()[0]
             _, _, over, _, info = env.step(marked[int(draw * len(marked))])
             mask = (env.reset()[1] if over else info)["action_mask"]
-        return (PORTION,)
+        return (STEPS_PER_PORTION,)
 
     return take
 
@@ -174,9 +174,9 @@ def _rival_portion() -> Portion:
 
     def take() -> tuple[int]:
         nonlocal valid
-        for draw in rng.random(PORTION):
+        for draw in rng.random(STEPS_PER_PORTION):
             _, _, over, cut, info = env.step(valid[int(draw * len(valid))])
             valid = (env.reset()[1] if over or cut else info)["valid_actions"]
-        return (PORTION,)
+        return (STEPS_PER_PORTION,)
 
     return take

@@ -23,15 +23,15 @@ from hexhaven.core.registry import load_game
 from hexhaven.lab.bench import rival
 from hexhaven.lab.simulate.plan import BadPlan, make_plan
 from hexhaven.lab.simulate.play import check_device, play_games
-from hexhaven.lab.simulate.run import portion_size
+from hexhaven.lab.simulate.run import games_per_job
 from hexhaven.lab.worker_pool import WorkerPool
 
 OURS, ON_GPU = "hexhaven", "hexhaven cuda"
 #: This many games are played on both devices and compared before a GPU is measured.
-COMPARED = 10_000
+GAMES_COMPARED = 10_000
 SECONDS, MOST_SECONDS = 20, 3600
 #: How often the programs take turns.
-ROUNDS = 5
+TURNS_PER_PROGRAM = 5
 #: The warm-up, as a part of the time, and its limit in seconds.
 WARM_UP, MOST_WARM_UP = 0.1, 2.0
 
@@ -87,7 +87,7 @@ class Bench:
 
     def to_json(self) -> dict[str, Any]:
         rival = {self.rival: self.theirs and self.theirs.to_json()} if self.rival else {}
-        gpu = {"cuda": self.on_gpu.to_json(), "equal": COMPARED} if self.on_gpu else {}
+        gpu = {"cuda": self.on_gpu.to_json(), "equal": GAMES_COMPARED} if self.on_gpu else {}
         figures = {OURS: self.ours.to_json()} | gpu | rival
         return {"game": self.game, "players": self.players, **figures, "ratio": self.ratio}
 
@@ -138,7 +138,9 @@ def take_turns(
             name: stack.enter_context(WorkerPool(partial(measure, *arguments), 1))
             for name, arguments in programs.items()
         }
-        for time in [min(WARM_UP * seconds, MOST_WARM_UP)] + [seconds / ROUNDS] * ROUNDS:
+        for time in [min(WARM_UP * seconds, MOST_WARM_UP)] + [
+            seconds / TURNS_PER_PROGRAM
+        ] * TURNS_PER_PROGRAM:
             for name, pool in pools.items():
                 progress(name)
                 parts[name] += pool.map([time])
@@ -167,7 +169,7 @@ def _portion(program: str, game: str, players: int) -> Portion:
     return _our_portion(game, players, "cpu") if program == OURS else _rival_portion()
 
 
-def compare_devices(game: str, players: int, games: int = COMPARED) -> None:
+def compare_devices(game: str, players: int, games: int = GAMES_COMPARED) -> None:
     """Play some games on both devices, and refuse to go on unless all bytes are equal."""
     plan = make_plan(game, ["random"], players=players)
     ours, theirs = (play_games(plan, range(games), device).rows for device in ("cpu", "cuda"))
@@ -187,7 +189,7 @@ def run_for(seconds: float, portion: Portion) -> tuple[float, ...]:
 
 def _our_portion(game: str, players: int, device: str) -> Portion:
     plan = make_plan(game, ["random"], players=players)
-    size = portion_size(plan, device)
+    size = games_per_job(plan, device)
     numbers = count(0, size)
 
     def play() -> tuple[int, int, int]:

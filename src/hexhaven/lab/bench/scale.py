@@ -34,7 +34,7 @@ SEED = 1
 #: How many games the small table plays; the long one plays a single game.
 FEW_GAMES = 10
 #: About how many actions are timed, spread evenly over the games.
-TIMED = 20_000
+ACTIONS_TIMED = 20_000
 
 
 class LongTable(Protocol):
@@ -173,7 +173,7 @@ def _measure(plan: Plan) -> Size:
     seconds = (perf_counter() - began) / plan.games
     memory = memory_of(peak=True)
     entries = sum(match.version for match in matches)
-    every = -(-entries // TIMED)
+    every = -(-entries // ACTIONS_TIMED)
     timed = [cost for match in matches for cost in _time_entries(match, every, long)]
     productions = [ms for entry, ms in timed if long.is_production(entry.action)]
     actions = [ms for entry, ms in timed if entry.seat != NATURE]

@@ -10,7 +10,7 @@ from typing import Any
 from rich.console import Console
 
 from hexhaven.lab.bench import environments, games
-from hexhaven.lab.bench.environments import GAMES, GPU_GAMES, RIVAL, Environments
+from hexhaven.lab.bench.environments import BATCH_GAMES, GPU_GAMES, RIVAL, Environments
 from hexhaven.lab.bench.games import OURS, Bench, rival_of
 from hexhaven.lab.bench.scale import ScaleReport, Size
 from hexhaven.lab.simulate.screen import plain_table
@@ -44,7 +44,7 @@ def show_bench(bench: Bench, language: str) -> None:
     console.print(say("lab.bench", language, game=bench.game, players=bench.players))
     console.print(table)
     if bench.on_gpu is not None:
-        compared = number(games.COMPARED, 0, language)
+        compared = number(games.GAMES_COMPARED, 0, language)
         console.print(say("lab.bench_equal", language, games=compared))
     if bench.ratio is not None:
         ratio = number(bench.ratio, 1, language)
@@ -53,7 +53,7 @@ def show_bench(bench: Bench, language: str) -> None:
 
 def show_environments(measured: Environments, language: str) -> None:
     columns = {
-        say("lab.envs_batch", language, games=number(GAMES, 0, language)): measured.batch,
+        say("lab.envs_batch", language, games=number(BATCH_GAMES, 0, language)): measured.batch,
         say("lab.envs_agent", language): measured.agent,
     }
     if measured.gpu is not None:
@@ -68,7 +68,7 @@ def show_environments(measured: Environments, language: str) -> None:
     console.print(say("lab.bench_envs", language))
     console.print(table)
     if measured.gpu is not None:
-        compared = number(environments.COMPARED, 0, language)
+        compared = number(environments.STEPS_COMPARED, 0, language)
         console.print(say("lab.envs_equal", language, steps=compared))
     if measured.ratio is not None:
         ratio = number(measured.ratio, 1, language)

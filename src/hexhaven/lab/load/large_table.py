@@ -29,18 +29,18 @@ from hexhaven.lab.load.sockets import TableClient, read_head
 from hexhaven.remote.http import post
 
 #: How many clients connect at once.
-ENTERING = 16
+CONNECTING_AT_ONCE = 16
 #: How long connecting may take, and the answers after the last round, in seconds.
-CONNECTING_TIMEOUT, LAST_ANSWERS = 600.0, 30.0
+CONNECTING_TIMEOUT, LAST_ANSWERS_TIMEOUT = 600.0, 30.0
 #: How long a round or a pause may last, in seconds.
 LONGEST_WAIT = 900.0
 #: How often a client acts in a round, its earliest action in seconds, and its latest as a part.
 LEAST_ACTS, MOST_ACTS = 4, 6
-REACTION, BUSY_PART = 0.5, 0.8
+REACTION_SECONDS, BUSY_PART = 0.5, 0.8
 #: How many more times it looks for an action, in case its cards allow none at some moments.
-SPARE = 2
+SPARE_LOOKS = 2
 #: Clients are at rest when none has received anything for this long, in seconds.
-REST = 2.0
+REST_SECONDS = 2.0
 #: Whom a frame says the game awaits; the rest of the frame is read when it is needed.
 AWAITED = re.compile(rb'"awaited":(null|\{.*?"clocks":\{[^}]*\}\})')
 
@@ -82,7 +82,7 @@ def load_large_table(
 async def _play(table: LargeTable, players: int, server: int) -> None:
     """Let all clients connect, be ready, and play."""
     host, seats = await _open_table(table, players)
-    gate, sockets = asyncio.Semaphore(ENTERING), [host, *seats]
+    gate, sockets = asyncio.Semaphore(CONNECTING_AT_ONCE), [host, *seats]
     rounds = table.rounds
     try:
         await asyncio.gather(*(_connect(player, gate) for player in sockets))
@@ -99,7 +99,7 @@ async def _play(table: LargeTable, players: int, server: int) -> None:
                 sockets,
             )
         await _wait_until(
-            lambda: not any(seat.sent for seat in seats), LAST_ANSWERS, (), may_fail=True
+            lambda: not any(seat.sent for seat in seats), LAST_ANSWERS_TIMEOUT, (), may_fail=True
         )
         rounds.seconds = time.monotonic() - began
         rounds.clients_cpu = time.process_time() - own
@@ -129,7 +129,7 @@ async def _wait_for_rest(sockets: list[HostClient]) -> None:
         frames = now
         if time.monotonic() > until:
             raise BadLoad("load.broken")
-        await asyncio.sleep(REST)
+        await asyncio.sleep(REST_SECONDS)
 
 
 async def _connect(player: HostClient, gate: asyncio.Semaphore) -> None:
@@ -143,7 +143,7 @@ async def _open_table(table: LargeTable, players: int) -> tuple[HostClient, list
     body = {"settings": {**settings, "options": table.options}}
     held = await post(table.url, "/api/tables", body)
     table.id = held["table"]
-    gate = asyncio.Semaphore(ENTERING)
+    gate = asyncio.Semaphore(CONNECTING_AT_ONCE)
 
     async def seat(number: int) -> SeatClient:
         async with gate:
@@ -237,7 +237,7 @@ class SeatClient(HostClient):
         if number > self.round:
             self._begin(number)
             if number <= self.table.round_limit:
-                self._plan(random.randint(LEAST_ACTS, MOST_ACTS), SPARE, awaited["nature"])
+                self._plan(random.randint(LEAST_ACTS, MOST_ACTS), SPARE_LOOKS, awaited["nature"])
         is_forced = self.seat in awaited["must"]
         if is_forced and not self.is_forced and self.round <= self.table.round_limit:
             self._plan(1, 0, awaited["nature"])
@@ -277,8 +277,8 @@ class SeatClient(HostClient):
         self.table.rounds.missed += min(self.acts, len(self.late))
         self.late.clear()
         self.acts = acts
-        loop, last = asyncio.get_running_loop(), max(REACTION, BUSY_PART * (seconds or 0.0))
-        dues = [loop.time() + random.uniform(REACTION, last) for _ in range(acts + spare)]
+        loop, last = asyncio.get_running_loop(), max(REACTION_SECONDS, BUSY_PART * (seconds or 0.0))
+        dues = [loop.time() + random.uniform(REACTION_SECONDS, last) for _ in range(acts + spare)]
         self.plans = [loop.call_at(due, self._act_at, due) for due in dues]
 
     def _act_on_late(self) -> None:

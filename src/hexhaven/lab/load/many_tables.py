@@ -24,9 +24,9 @@ from hexhaven.lab.load.sockets import TableClient, read_head
 from hexhaven.remote.http import post
 
 #: How many tables are opened at once.
-OPENING = 16
+OPENING_AT_ONCE = 16
 #: How long all tables may take to open, in seconds.
-TIMEOUT = 600.0
+OPENING_TIMEOUT = 600.0
 
 
 @dataclass
@@ -95,9 +95,9 @@ def load_many_tables(
 
 async def _play_and_measure(run: Run, tables: int, seconds: float, report: dict[str, Any]) -> None:
     """Open all tables, then measure twice: with time to think, and without a pause."""
-    gate = asyncio.Semaphore(OPENING)
+    gate = asyncio.Semaphore(OPENING_AT_ONCE)
     tasks = [asyncio.create_task(_play_tables(run, gate)) for _ in range(tables)]
-    async with asyncio.timeout(TIMEOUT):
+    async with asyncio.timeout(OPENING_TIMEOUT):
         while run.ready < tables:
             if failed := [task for task in tasks if task.done()]:
                 failed[0].result()
@@ -118,7 +118,7 @@ async def _measure(run: Run, seconds: float) -> Measurement:
     run.measurement = measurement = Measurement()
     began, server, clients = time.perf_counter(), cpu_of(run.server), time.process_time()
     await asyncio.sleep(seconds)
-    async with asyncio.timeout(TIMEOUT):
+    async with asyncio.timeout(OPENING_TIMEOUT):
         while not measurement.waits:
             await asyncio.sleep(0.05)
     measurement.seconds = time.perf_counter() - began
@@ -136,7 +136,7 @@ async def _play_tables(run: Run, gate: asyncio.Semaphore) -> None:
         async with gate:
             clients = [LoadClient(run, held) for held in await _open_table(run)]
             for client in clients:
-                await client.connect(TIMEOUT)
+                await client.connect(OPENING_TIMEOUT)
                 if client.seat:
                     client.ask({"kind": "ready"})
         run.ready += first

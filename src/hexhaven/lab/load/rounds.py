@@ -10,7 +10,7 @@ from typing import Any
 from hexhaven.lab.load.figures import per_action, percentile, percentiles
 
 #: How long a round counts as early, in seconds: the time in which all clients hear of it.
-EARLY = 2.0
+EARLY_SECONDS = 2.0
 
 
 @dataclass
@@ -64,7 +64,7 @@ class Rounds:
         """An action was acknowledged; it counts for the round in which it was due."""
         due_in = next((r for r in reversed(self.rounds) if r.began <= due), self.rounds[0])
         due_in.waits.append(now - due)
-        if due - due_in.began <= EARLY:
+        if due - due_in.began <= EARLY_SECONDS:
             due_in.early.append(now - due)
 
     def note_received(self, number: int, received: int, frames: int) -> None:

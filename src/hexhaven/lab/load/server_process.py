@@ -13,7 +13,7 @@ from hexhaven.core.messages import Refused
 from hexhaven.table.store import open_store
 
 #: How long a server may take to end, in seconds.
-GRACE = 30.0
+END_TIMEOUT = 30.0
 
 
 class BadLoad(Refused):
@@ -49,7 +49,7 @@ def server_at(database: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
         end_process(process)
 
 
-def end_process(process: subprocess.Popen[str], grace: float = GRACE) -> None:
+def end_process(process: subprocess.Popen[str], grace: float = END_TIMEOUT) -> None:
     """End a process; one that does not end in time is killed."""
     with process:
         process.terminate()

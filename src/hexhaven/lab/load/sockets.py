@@ -21,7 +21,7 @@ from websockets.uri import parse_uri
 from hexhaven.remote.http import MOST_RECEIVED, NoServer
 
 #: Where the long fields of a frame begin; all that a client needs to play stands before them.
-LONG = b',"parts":'
+PARTS_FIELD = b',"parts":'
 
 
 def socket_address(url: str) -> str:
@@ -30,7 +30,7 @@ def socket_address(url: str) -> str:
 
 def read_head(data: bytes) -> Any:
     """A frame without the parts, lines and views at its end."""
-    cut = data.find(LONG)
+    cut = data.find(PARTS_FIELD)
     return from_json(data if cut < 0 else data[:cut] + b"}")
 
 

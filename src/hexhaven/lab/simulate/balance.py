@@ -14,7 +14,7 @@ from rich.text import Text
 from hexhaven.lab.simulate.plan import Plan
 from hexhaven.lab.simulate.play import is_compiled, play_games
 from hexhaven.lab.simulate.report import Report, Share
-from hexhaven.lab.simulate.run import portions
+from hexhaven.lab.simulate.run import game_ranges
 from hexhaven.lab.simulate.screen import plain_table, played_line, share_cells
 from hexhaven.lab.simulate.tally import Tally
 from hexhaven.words import percent, say
@@ -68,7 +68,7 @@ class Balance:
 def growing_balance(plan: Plan, seconds: float) -> Iterator[Balance]:
     """The balance as games are played here, until all are or the time is up."""
     tally, compiled, began = Tally(plan), is_compiled(plan), perf_counter()
-    for portion in portions(plan):
+    for portion in game_ranges(plan):
         tally.add(play_games(plan, portion))
         spent = perf_counter() - began
         yield Balance(Report(plan, tally, 1, compiled, spent))

@@ -18,11 +18,11 @@ from hexhaven.lab.simulate.rows_file import open_rows_file
 from hexhaven.lab.simulate.tally import Tally
 
 #: How many games a worker gets at once, in a kernel or not; results do not depend on it.
-PORTION_COMPILED, PORTION = 200, 1
+GAMES_PER_JOB_COMPILED, GAMES_PER_JOB = 200, 1
 #: How many a GPU gets at once: several for each of its threads, so that few wait for the last.
-PORTION_GPU = 2**20
+GAMES_PER_JOB_GPU = 2**20
 #: Games in a kernel that are played to learn how long one takes.
-TRIAL = 20
+TRIAL_GAMES = 20
 #: Seconds that a process takes to start: it has to save as many.
 SECONDS_TO_START = 1.0
 
@@ -62,7 +62,7 @@ def simulate(
             play(range(1))
         progress(0)
         began = perf_counter()
-        for played in play_all(portions(plan, device)):
+        for played in play_all(game_ranges(plan, device)):
             if write is not None:
                 write(played.rows)
             tally.add(played)
@@ -71,15 +71,15 @@ def simulate(
     return Report(plan, tally, count, is_compiled(plan), seconds, device)
 
 
-def portion_size(plan: Plan, device: str = "cpu") -> int:
+def games_per_job(plan: Plan, device: str = "cpu") -> int:
     if device != "cpu":
-        return PORTION_GPU
-    return PORTION_COMPILED if is_compiled(plan) else PORTION
+        return GAMES_PER_JOB_GPU
+    return GAMES_PER_JOB_COMPILED if is_compiled(plan) else GAMES_PER_JOB
 
 
-def portions(plan: Plan, device: str = "cpu") -> Iterator[range]:
+def game_ranges(plan: Plan, device: str = "cpu") -> Iterator[range]:
     """The numbers of all games, in fixed portions."""
-    size = portion_size(plan, device)
+    size = games_per_job(plan, device)
     for first in range(0, plan.games, size):
         yield range(first, min(first + size, plan.games))
 
@@ -89,7 +89,7 @@ def processes_for(plan: Plan, workers: int | None, device: str) -> int:
     count = worker_count(workers, device)
     if workers is None and device == "cpu" and is_compiled(plan):
         return min(count, processes_worth(_expected_seconds(plan)))
-    return min(count, -(-plan.games // portion_size(plan, device)))
+    return min(count, -(-plan.games // games_per_job(plan, device)))
 
 
 def processes_worth(seconds: float) -> int:
@@ -100,7 +100,7 @@ def processes_worth(seconds: float) -> int:
 def _expected_seconds(plan: Plan) -> float:
     """How long one process would play the games of a plan in a kernel."""
     play_games(plan, range(1))  # to have it compiled
-    trial = range(min(TRIAL, plan.games))
+    trial = range(min(TRIAL_GAMES, plan.games))
     began = perf_counter()
     play_games(plan, trial)
     return (perf_counter() - began) / len(trial) * plan.games

@@ -19,11 +19,11 @@ from hexhaven.lab.simulate.report import Report, Share
 from hexhaven.words import number, percent, say, templates
 
 #: At a longer table, bots of one name are added up and seats are left out.
-LONGEST = 12
+MOST_COLUMNS = 12
 
 
 def show_report(report: Report, language: str) -> None:
-    seats = [_wins_by_seat(report, language)] if report.plan.players <= LONGEST else []
+    seats = [_wins_by_seat(report, language)] if report.plan.players <= MOST_COLUMNS else []
     Console(highlight=False).print(
         _heading(report, language),
         _wins_by_bot(report, language),
@@ -87,7 +87,7 @@ def _shares(title: str, names: Sequence[str], shares: Sequence[Share], language:
 
 def _columns(plan: Plan) -> dict[str, list[int]]:
     """The contestants that are told of together, by what they are called."""
-    if plan.players <= LONGEST:
+    if plan.players <= MOST_COLUMNS:
         return {label: [k] for k, label in enumerate(plan.labels())}
     named: dict[str, list[int]] = {}
     for k, name in enumerate(plan.bots):

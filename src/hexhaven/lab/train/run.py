@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hexhaven.bots.trainers import Progress, Spread, Student, Trainer, trainer_of
+from hexhaven.bots.trainers import MapJobs, Progress, Student, Trainer, trainer_of
 from hexhaven.lab.cluster import Cluster
 from hexhaven.lab.simulate.plan import BadPlan, worker_count
 from hexhaven.lab.simulate.play import require_device
@@ -17,7 +17,7 @@ from hexhaven.lab.train.folder import Folder
 from hexhaven.lab.train.rounds import TrainingRound
 
 #: How many rounds' lessons are learned from.
-WINDOW = 4
+ROUNDS_LEARNED_FROM = 4
 MOST_ROUNDS, MOST_GAMES = 999, 10**6
 
 
@@ -88,21 +88,21 @@ def train(
         played += games
         progress(played)
 
-    with _spread(count, cluster) as spread:
+    with _job_mapper(count, cluster) as map_jobs:
         for number in range(len(folder.rounds) + 1, training.rounds + 1):
             before = (
                 trainer.begin(device)
                 if number == 1
                 else trainer.read(folder.network(number - 1), device)
             )
-            done = _do_round(training, trainer, folder, number, before, spread, count_games)
+            done = _do_round(training, trainer, folder, number, before, map_jobs, count_games)
             folder.add(done)
             report_round(done)
     return folder.rounds
 
 
 @contextmanager
-def _spread(workers: int, cluster: str | None) -> Iterator[Spread]:
+def _job_mapper(workers: int, cluster: str | None) -> Iterator[MapJobs]:
     """What plays the portions of a round: threads here, or the nodes of a cluster."""
     if cluster is None:
         with ThreadPoolExecutor(workers) as threads:
@@ -118,20 +118,20 @@ def _do_round(
     folder: Folder,
     number: int,
     before: Student,
-    spread: Spread,
+    map_jobs: MapJobs,
     progress: Progress,
 ) -> TrainingRound:
-    fresh = before.gather(training.games, training.seed_of(number, 1), spread, progress)
+    fresh = before.gather(training.games, training.seed_of(number, 1), map_jobs, progress)
     trainer.write_lessons(fresh, folder.lessons(number))
-    kept = range(max(1, number - WINDOW + 1), number)
-    folder.lessons(number - WINDOW).unlink(missing_ok=True)
+    kept = range(max(1, number - ROUNDS_LEARNED_FROM + 1), number)
+    folder.lessons(number - ROUNDS_LEARNED_FROM).unlink(missing_ok=True)
     lessons = [*(trainer.read_lessons(folder.lessons(k)) for k in kept), fresh]
     student, learned = before.learn(lessons, training.seed_of(number, 2))
     student.write(folder.network(number))
     measure, seed = training.measured, training.seed_of(0, 3)
-    won = student.count_wins(None, measure, seed, spread, progress)
+    won = student.count_wins(None, measure, seed, map_jobs, progress)
     won_before = None
     if number > 1:
-        won_before = student.count_wins(before, measure, seed, spread, progress)
-    foreseen = None if learned.foreseen is None else round(learned.foreseen, 4)
+        won_before = student.count_wins(before, measure, seed, map_jobs, progress)
+    foreseen = None if learned.top_choice_rate is None else round(learned.top_choice_rate, 4)
     return TrainingRound(number, round(learned.loss, 4), foreseen, measure, won, won_before)

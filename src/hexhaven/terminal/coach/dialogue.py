@@ -164,7 +164,7 @@ class Dialogue:
                     if not text
                     else read_choice(self.game, self.text, state, text)
                 )
-                self._tell(verdict(self.coach.judge(view, actions), self.language))
+                self._tell(verdict(self.coach.value_choice(view, actions), self.language))
                 return self._apply_all(state, actions)
             except Refused as refusal:
                 self._tell(refusal.message)

@@ -118,7 +118,7 @@ def _answer(
     wanted = None if asked.choice is None else read_choice(game, text, state, asked.choice)
     prepare_coach(coach, setup, language)
     advice = coach.advise(view)
-    judged = None if wanted is None else coach.judge(view, wanted)
+    judged = None if wanted is None else coach.value_choice(view, wanted)
     if asked.as_json:
         chosen = {} if judged is None else {"choice": judged.to_json()}
         sys.stdout.write(json.dumps(advice.to_json() | chosen, indent=2) + "\n")

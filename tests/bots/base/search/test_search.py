@@ -7,10 +7,10 @@ from hexhaven.bots.base.builder import Builder
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.bots.base.master import Master
 from hexhaven.bots.base.search.candidates import (
-    ADDRESSED,
-    OFFERS,
-    PARTNERS,
-    PROPOSALS,
+    MOST_OFFERS,
+    MOST_PARTNERS,
+    MOST_PROPOSALS,
+    OFFERS_ADDRESSED,
     Candidate,
     Candidates,
 )
@@ -208,14 +208,14 @@ def test_the_best_offers_also_go_to_single_partners_who_may_have_the_cards():
     offers = offers_of(founded().gain(1, "g").gain(2, "g").gain(0, "2o").main(0), 0)
     assert {"offer o>g to 1,2,3", "offer o>g to 1", "offer o>g to 2"} <= set(offers)
     assert "offer o>g to 3" not in offers, "its hand is known, and holds no grain"
-    assert len(offers) == len(set(offers)) <= OFFERS + ADDRESSED * PARTNERS
+    assert len(offers) == len(set(offers)) <= MOST_OFFERS + OFFERS_ADDRESSED * MOST_PARTNERS
 
 
 def test_something_is_proposed_where_the_builder_is_silent_and_once_in_a_turn():
     game = founded().gain(1, "g").gain(0, "2l2o").main(1)
     view, choices = game.view(0), GAME.legal(game.state, 0)
     assert Builder(SeededRng(0)).choose(view, choices, False) is None
-    assert 0 < len(offers_of(game, 0)) <= PROPOSALS
+    assert 0 < len(offers_of(game, 0)) <= MOST_PROPOSALS
     bot = Master(SeededRng(1), Budget(playouts=40))
     bot.choose(view, choices, False)
     first, bot.findings = bot.findings, None

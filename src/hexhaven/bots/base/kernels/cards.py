@@ -8,7 +8,7 @@ import numpy as np
 
 from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels.goals import find_lengthening, knights_to_army
-from hexhaven.bots.base.kernels.income import can_pay, prospect
+from hexhaven.bots.base.kernels.income import can_pay, score_hand
 from hexhaven.bots.base.kernels.working_space import GOALS, PASS, ROAD_GOAL
 from hexhaven.core.compiled.bits import lowest
 from hexhaven.core.compiled.kernels import Int, kernel
@@ -34,14 +34,14 @@ BOTH_ROADS: Int = np.int64(2)
 
 
 @kernel
-def play_monopoly(work: Any, view: Any, seat: int) -> Int:
+def choose_monopoly(work: Any, view: Any, seat: int) -> Int:
     """Take the resource that helps most; the bank's stock tells how many cards are out."""
-    best = prospect(work)
+    best = score_hand(work)
     chosen = PASS
     for resource in range(5):
         taken = BANK - view.bank[resource] - view.hands[seat, resource]
         work.hand[resource] += taken
-        value = prospect(work)
+        value = score_hand(work)
         helps = taken >= styles.MONOPOLY_LEAST or (taken >= 2 and can_pay(work, work.goal))
         work.hand[resource] -= taken
         if helps and value > best:
@@ -51,9 +51,9 @@ def play_monopoly(work: Any, view: Any, seat: int) -> Int:
 
 
 @kernel
-def play_invention(work: Any, view: Any) -> Int:
+def choose_invention(work: Any, view: Any) -> Int:
     """Take the two cards that complete the most promising goal, or PASS."""
-    best = prospect(work)
+    best = score_hand(work)
     chosen = PASS
     for first in range(5):
         for second in range(first, 5):
@@ -61,7 +61,7 @@ def play_invention(work: Any, view: Any) -> Int:
                 continue
             work.hand[first] += 1
             work.hand[second] += 1
-            value = prospect(work)
+            value = score_hand(work)
             completes = covers(work.hand, work.cost[work.goal])
             work.hand[first] -= 1
             work.hand[second] -= 1
@@ -89,7 +89,7 @@ def find_free_road(work: Any, roads: int) -> Int:
 
 
 @kernel
-def place_free_road(topology: Any, work: Any, view: Any, seat: int) -> Int:
+def choose_free_road(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """Road building: to the best site or the longest road; else the second is waived."""
     edge = find_free_road(work, view.free_roads)
     if edge < 0:
@@ -111,19 +111,19 @@ def is_robbed(topology: Any, view: Any, seat: int) -> bool:
 
 
 @kernel
-def use_card(work: Any, view: Any, seat: int, card: int) -> Int:
+def choose_card_use(work: Any, view: Any, seat: int, card: int) -> Int:
     """How a card is played, or PASS while it would be wasted."""
     if card == MONOPOLY:
-        return play_monopoly(work, view, seat)
+        return choose_monopoly(work, view, seat)
     if card == INVENTION:
-        return play_invention(work, view)
+        return choose_invention(work, view)
     if card == ROAD_BUILDING:
         return pack_simple(p.ROADS, 0) if find_free_road(work, BOTH_ROADS) >= 0 else PASS
     return pack_simple(p.KNIGHT, 0)
 
 
 @kernel
-def play_card(topology: Any, work: Any, view: Any, seat: int) -> Int:
+def choose_card(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """The development card to play now, or PASS; a knight last unless it is urgent."""
     if view.card_played != 0 or view.card_count[seat] == 0:
         return PASS
@@ -134,7 +134,7 @@ def play_card(topology: Any, work: Any, view: Any, seat: int) -> Int:
         return PASS
     for card in range(MONOPOLY, KNIGHT - 1, -1):
         if refuse_card(view, seat, card) == no.ALLOWED:
-            action = use_card(work, view, seat, card)
+            action = choose_card_use(work, view, seat, card)
             if action != PASS:
                 return action
     return PASS

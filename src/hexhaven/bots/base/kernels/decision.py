@@ -11,13 +11,19 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels import styles
-from hexhaven.bots.base.kernels.cards import place_free_road, play_card
+from hexhaven.bots.base.kernels.cards import choose_card, choose_free_road
 from hexhaven.bots.base.kernels.founding import decide_founding
 from hexhaven.bots.base.kernels.goals import find_goals
-from hexhaven.bots.base.kernels.income import can_pay, promise, rolls_until
-from hexhaven.bots.base.kernels.robber import discard, move_robber, steal
-from hexhaven.bots.base.kernels.styles import begin_judging
-from hexhaven.bots.base.kernels.trade import answer, deal, is_asked, may_propose, offer
+from hexhaven.bots.base.kernels.income import can_pay, goal_score, rolls_until
+from hexhaven.bots.base.kernels.robber import choose_discard, choose_robber_hex, choose_victim
+from hexhaven.bots.base.kernels.styles import set_style
+from hexhaven.bots.base.kernels.trade import (
+    choose_answer,
+    choose_deal,
+    choose_offer,
+    is_asked,
+    may_propose,
+)
 from hexhaven.bots.base.kernels.working_space import (
     CARD_GOAL,
     CITY_GOAL,
@@ -63,7 +69,7 @@ def next_step(work: Any, goal: int) -> Int:
 
 
 @kernel
-def build(work: Any, goal: int) -> Int:
+def choose_build(work: Any, goal: int) -> Int:
     """Build what the goal is, or a road to it, or PASS."""
     if work.value[goal] == 0:
         return PASS
@@ -84,11 +90,11 @@ def delay_by(work: Any, goal: int, other: int) -> Int:
 
 
 @kernel
-def build_other(work: Any, view: Any, seat: int, goal: int) -> Int:
+def choose_other_build(work: Any, view: Any, seat: int, goal: int) -> Int:
     """Build something else that is worth more than the time the goal loses by it, or PASS."""
     is_full = view.hand_size[seat] > view.discard_limit
     delay = styles.DELAY[work.style]
-    pace = promise(work, goal) * (min(styles.DELAY_FULL, delay) if is_full else delay) // 8
+    pace = goal_score(work, goal) * (min(styles.DELAY_FULL, delay) if is_full else delay) // 8
     best = 0
     chosen = PASS
     for other in range(GOALS):
@@ -102,7 +108,7 @@ def build_other(work: Any, view: Any, seat: int, goal: int) -> Int:
 
 
 @kernel
-def trade_with_bank(work: Any, view: Any, seat: int, goal: int) -> Int:
+def choose_bank_trade(work: Any, view: Any, seat: int, goal: int) -> Int:
     """B-21: trade away what the goal can spare, if that completes it or the hand is too large."""
     if view.phase != MAIN or work.value[goal] == 0:
         return PASS
@@ -126,36 +132,36 @@ def trade_with_bank(work: Any, view: Any, seat: int, goal: int) -> Int:
 
 
 @kernel
-def trade_or_build(work: Any, view: Any, seat: int, goal: int) -> Int:
+def choose_trade_or_build(work: Any, view: Any, seat: int, goal: int) -> Int:
     """Trade and build toward the most promising goal, then end the turn."""
     talks = view.phase == MAIN and styles.TALKS[work.style] != 0
-    action = deal(work, view, seat) if talks else PASS
+    action = choose_deal(work, view, seat) if talks else PASS
     if action == PASS:
-        action = build(work, goal)
+        action = choose_build(work, goal)
     if action == PASS and talks:
-        action = offer(work, view, seat, goal)
+        action = choose_offer(work, view, seat, goal)
     if action == PASS:
-        action = trade_with_bank(work, view, seat, goal)
+        action = choose_bank_trade(work, view, seat, goal)
     if action == PASS:
-        action = build_other(work, view, seat, goal)
+        action = choose_other_build(work, view, seat, goal)
     return pack_simple(p.END, 0) if action == PASS else action
 
 
 @kernel
-def act(topology: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
+def choose_in_turn(topology: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
     """What the player in turn does after the founding."""
     if view.phase == ROBBER:
-        return move_robber(topology, work, view, seat, goal)
+        return choose_robber_hex(topology, work, view, seat, goal)
     if view.phase == STEAL:
-        return steal(topology, work, view, seat, goal)
+        return choose_victim(topology, work, view, seat, goal)
     if view.phase == FREE_ROADS:
-        return place_free_road(topology, work, view, seat)
-    action = play_card(topology, work, view, seat)
+        return choose_free_road(topology, work, view, seat)
+    action = choose_card(topology, work, view, seat)
     if action != PASS:
         return action
     if view.phase == ROLL:
         return pack_simple(p.ROLL, 0)
-    return trade_or_build(work, view, seat, goal)
+    return choose_trade_or_build(work, view, seat, goal)
 
 
 @kernel
@@ -166,17 +172,17 @@ def decide(topology: Any, work: Any, view: Any, seat: int, style: int) -> Int:
         return pack_simple(p.DECLINE, 0) if is_asked(view, seat) else PASS
     if others_turn and not is_asked(view, seat) and not may_propose(view, seat, style):
         return PASS
-    begin_judging(work, view, seat, style)
+    set_style(work, view, seat, style)
     if view.phase <= FOUND_ROAD:
         return decide_founding(topology, work, view, seat)
     goal = find_goals(topology, work, view, seat)
     if view.phase == DISCARD:
-        return discard(work, view, seat)
+        return choose_discard(work, view, seat)
     if seat == view.turn:
-        return act(topology, work, view, seat, goal)
+        return choose_in_turn(topology, work, view, seat, goal)
     if is_asked(view, seat):
-        return answer(work, view, seat, goal)
-    return offer(work, view, seat, goal)
+        return choose_answer(work, view, seat, goal)
+    return choose_offer(work, view, seat, goal)
 
 
 #: The aim of the longest road: no edge has this number.
@@ -219,12 +225,12 @@ def decide_with_aim(topology: Any, work: Any, view: Any, seat: int, style: int, 
     is_bound = seat != view.turn or view.phase <= FOUND_ROAD or view.phase == DISCARD
     if aim == PASS or is_bound:
         return decide(topology, work, view, seat, style)
-    begin_judging(work, view, seat, style)
+    set_style(work, view, seat, style)
     usual = find_goals(topology, work, view, seat)
     goal = PASS if work.value[usual] >= styles.WINNING else goal_of(work, view, seat, aim)
     if goal == PASS:
-        return act(topology, work, view, seat, usual)
+        return choose_in_turn(topology, work, view, seat, usual)
     for other in range(GOALS):
         if other != goal:
             work.value[other] = 0
-    return act(topology, work, view, seat, goal)
+    return choose_in_turn(topology, work, view, seat, goal)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels import styles
-from hexhaven.bots.base.kernels.income import PIPS, find_worth, pips_of
+from hexhaven.bots.base.kernels.income import PIPS, pips_of, set_card_worths
 from hexhaven.bots.base.kernels.sites import find_ways, founding_value, site_value, with_neighbours
 from hexhaven.core.compiled.bits import bit, has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
@@ -25,11 +25,11 @@ from hexhaven.games.base.kernels.topology import EDGE_WORD, HARBOURS, NODES
 from hexhaven.games.island.terrain import ANY, DESERT
 
 # A pip of each resource, the first three of them beside that, and each that the island lacks.
-PIP = np.array([174, 180, 187, 206, 198], np.int64)
-FIRST_PIPS = np.array([79, 45, 77, 74, 24], np.int64)
-FIRST = 3
-SCARCE = 7
-USUAL_LAND = 12
+PIP_WEIGHT = np.array([174, 180, 187, 206, 198], np.int64)
+FIRST_PIP_WEIGHT = np.array([79, 45, 77, 74, 24], np.int64)
+FIRST_PIPS = 3
+SCARCITY_WEIGHT = 7
+USUAL_ISLAND_PIPS = 12
 # Pips that go together: for roads, and for cities.
 ROAD_PAIR, CITY_PAIR = 50, 69
 # A harbour, and each pip that it serves.
@@ -38,9 +38,9 @@ SPECIAL, SPECIAL_PIP = -98, 72
 # A card of the first hand.
 CARD = 227
 # The pips of the best two sites that one more road reaches, or two.
-NEAR, NEAR_SECOND, FAR, FAR_SECOND = 47, 30, 15, 48
+NEAR_BEST, NEAR_SECOND, FAR_BEST, FAR_SECOND = 47, 30, 15, 48
 # How much your own settlements count beside those of each rival.
-OWN = 3
+OWN_WEIGHT = 3
 
 
 @kernel
@@ -75,7 +75,7 @@ def sites_after_picks(topology: Any, work: Any, nodes: int, picks: int) -> Int:
 
 
 @kernel
-def settle_on(topology: Any, work: Any, view: Any, node: int) -> Int:
+def add_settlement_income(topology: Any, work: Any, view: Any, node: int) -> Int:
     """Add a settlement to the considered income and rates; how many hexes pay it."""
     hexes = 0
     for i in range(3):
@@ -98,9 +98,9 @@ def value_income(work: Any) -> Int:
     value += CITY_PAIR * min(work.earning[3], work.earning[4])
     for resource in range(5):
         income = work.earning[resource]
-        scarce = SCARCE * (USUAL_LAND - work.land[resource])
-        value += income * (PIP[resource] + scarce)
-        value += min(FIRST, income) * FIRST_PIPS[resource]
+        scarce = SCARCITY_WEIGHT * (USUAL_ISLAND_PIPS - work.land[resource])
+        value += income * (PIP_WEIGHT[resource] + scarce)
+        value += min(FIRST_PIPS, income) * FIRST_PIP_WEIGHT[resource]
     return value
 
 
@@ -141,13 +141,13 @@ def value_pair(topology: Any, work: Any, view: Any, first: int, second: int, lef
     for resource in range(5):
         work.earning[resource] = 0
         work.rate[resource] = 4
-    settle_on(topology, work, view, first)
-    value = CARD * settle_on(topology, work, view, second)
+    add_settlement_income(topology, work, view, first)
+    value = CARD * add_settlement_income(topology, work, view, second)
     value += value_income(work) + value_harbours(work)
     left = sites_without(topology, sites_without(topology, left, first), second)
     near = with_neighbours(topology, topology.node_near[first] | topology.node_near[second])
-    value += value_sites(work, near & left, NEAR, NEAR_SECOND)
-    return value + value_sites(work, with_neighbours(topology, near) & left, FAR, FAR_SECOND)
+    value += value_sites(work, near & left, NEAR_BEST, NEAR_SECOND)
+    return value + value_sites(work, with_neighbours(topology, near) & left, FAR_BEST, FAR_SECOND)
 
 
 @kernel
@@ -207,12 +207,12 @@ def value_founding(topology: Any, work: Any, view: Any, seat: int, left: int) ->
     for other in range(view.seats):
         first, second = work.founded[other, 0], work.founded[other, 1]
         pair = value_pair(topology, work, view, first, second, left)
-        value += (OWN if other == seat else -1) * pair
+        value += (OWN_WEIGHT if other == seat else -1) * pair
     return value
 
 
 @kernel
-def foresee_settlement(topology: Any, work: Any, view: Any, seat: int) -> Int:
+def best_founding_site(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """The site after which a seat will have founded best."""
     rank_sites(topology, work, view, seat)
     chosen = -1
@@ -230,7 +230,7 @@ def foresee_settlement(topology: Any, work: Any, view: Any, seat: int) -> Int:
 
 
 @kernel
-def foresee_sites(topology: Any, work: Any, view: Any, seat: int) -> Int:
+def sites_left_by_others(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """The sites that others will leave once everybody has founded."""
     if styles.FORESIGHT[work.style] == 0:
         return view.free_nodes
@@ -239,10 +239,10 @@ def foresee_sites(topology: Any, work: Any, view: Any, seat: int) -> Int:
 
 
 @kernel
-def found_settlement(topology: Any, work: Any, view: Any, seat: int) -> Int:
+def choose_founding_site(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """The site that earns most and leaves room to grow."""
     if styles.FORESIGHT[work.style] != 0:
-        return pack_simple(p.SETTLE, foresee_settlement(topology, work, view, seat))
+        return pack_simple(p.SETTLE, best_founding_site(topology, work, view, seat))
     best = 0
     chosen = 0
     nodes = view.free_nodes
@@ -257,12 +257,12 @@ def found_settlement(topology: Any, work: Any, view: Any, seat: int) -> Int:
 
 
 @kernel
-def found_road(topology: Any, work: Any, view: Any, seat: int) -> Int:
+def choose_founding_road(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """The road that leads to the best site left."""
     find_ways(topology, work, view, seat, bit(view.last_node))
     word = 0 if founding_edges(topology, view, 0) != 0 else 1
     chosen = lowest(founding_edges(topology, view, word)) + EDGE_WORD * word
-    sites = foresee_sites(topology, work, view, seat)
+    sites = sites_left_by_others(topology, work, view, seat)
     best = 0
     for node in range(NODES):
         if work.way[node] >= 0 and has(sites, node):
@@ -277,8 +277,8 @@ def found_road(topology: Any, work: Any, view: Any, seat: int) -> Int:
 @kernel
 def decide_founding(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """A settlement, or the road beside it; both count for a whole game."""
-    find_worth(topology, work, view, seat)
+    set_card_worths(topology, work, view, seat)
     work.rolls_left = styles.FOUND_ROLLS
     if view.phase == FOUND_SETTLEMENT:
-        return found_settlement(topology, work, view, seat)
-    return found_road(topology, work, view, seat)
+        return choose_founding_site(topology, work, view, seat)
+    return choose_founding_road(topology, work, view, seat)

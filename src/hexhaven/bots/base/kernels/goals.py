@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels import styles
-from hexhaven.bots.base.kernels.income import earnings, find_earning, find_worth, prospect
-from hexhaven.bots.base.kernels.sites import eagerness, find_rivals, find_ways, site_value
+from hexhaven.bots.base.kernels.income import consider_hand, earnings, score_hand, set_card_worths
+from hexhaven.bots.base.kernels.sites import find_rivals, find_ways, race_bonus, site_value
 from hexhaven.bots.base.kernels.styles import perceived_value
 from hexhaven.bots.base.kernels.working_space import (
     CARD_GOAL,
@@ -148,7 +148,7 @@ def plan_settlements(topology: Any, work: Any, view: Any, seat: int) -> None:
         if work.steps[node] <= spare:
             goal = SETTLEMENT_GOAL + work.steps[node]
             value = site_value(topology, work, view, seat, node)
-            value += value * eagerness(work, node) // 8
+            value += value * race_bonus(work, node) // 8
             if value > work.value[goal]:
                 work.value[goal] = value
                 work.place[goal] = node
@@ -209,7 +209,7 @@ def clear_goals(work: Any) -> None:
 
 
 @kernel
-def judge_goals(work: Any, view: Any) -> None:
+def perceive_goals(work: Any, view: Any) -> None:
     """What each goal seems to be worth in this turn."""
     for goal in range(GOALS):
         work.value[goal] = perceived_value(work, work.value[goal], GOALS * view.turns + goal)
@@ -231,7 +231,7 @@ def prefer_winning(work: Any, view: Any, seat: int) -> None:
 @kernel
 def find_goals(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """Work out everything that decisions rest on, and find the most promising goal."""
-    find_worth(topology, work, view, seat)
+    set_card_worths(topology, work, view, seat)
     lead = 0
     for other in range(view.seats):
         lead = max(lead, open_points(view, other))
@@ -241,8 +241,8 @@ def find_goals(topology: Any, work: Any, view: Any, seat: int) -> Int:
     plan_card(work, view, seat)
     plan_settlements(topology, work, view, seat)
     plan_longest_road(topology, work, view, seat)
-    judge_goals(work, view)
+    perceive_goals(work, view)
     prefer_winning(work, view, seat)
-    find_earning(topology, work, view, seat)
-    prospect(work)
+    consider_hand(topology, work, view, seat)
+    score_hand(work)
     return work.goal

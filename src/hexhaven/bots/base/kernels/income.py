@@ -20,7 +20,7 @@ PIPS = np.array([ways(n) if n in NUMBERS else 0 for n in range(13)], np.int64)
 
 
 @kernel
-def harvest(topology: Any, view: Any, seat: int, hex: int) -> Int:
+def cards_from_hex(topology: Any, view: Any, seat: int, hex: int) -> Int:
     """The cards a seat gets when a hex pays (B-11)."""
     nodes = topology.hex_nodes[hex]
     return size(view.settlements[seat] & nodes) + 2 * size(view.cities[seat] & nodes)
@@ -38,7 +38,7 @@ def pips_of(topology: Any, view: Any, node: int) -> Int:
 
 
 @kernel
-def find_income(topology: Any, work: Any, view: Any, seat: int) -> None:
+def set_income(topology: Any, work: Any, view: Any, seat: int) -> None:
     """Set what the land yields, what every seat earns of it, and the seat's rates."""
     for resource in range(5):
         work.land[resource] = 0
@@ -51,13 +51,13 @@ def find_income(topology: Any, work: Any, view: Any, seat: int) -> None:
             pips = PIPS[view.number[hex]]
             work.land[terrain] += pips
             for other in range(SEATS):
-                work.income[other, terrain] += pips * harvest(topology, view, other, hex)
+                work.income[other, terrain] += pips * cards_from_hex(topology, view, other, hex)
 
 
 @kernel
-def find_worth(topology: Any, work: Any, view: Any, seat: int) -> None:
+def set_card_worths(topology: Any, work: Any, view: Any, seat: int) -> None:
     """A card is worth more to a seat that earns few of its kind, and where the land yields few."""
-    find_income(topology, work, view, seat)
+    set_income(topology, work, view, seat)
     work.worth[0] = styles.BRICK
     work.worth[1] = styles.LUMBER
     work.worth[2] = styles.WOOL
@@ -102,11 +102,11 @@ def savings(topology: Any, work: Any, view: Any, seat: int, node: int) -> Int:
 
 
 #: Rolls beyond which waiting is not told apart.
-LONG = 63
+MOST_ROLLS = 63
 
 
 @kernel
-def find_earning(topology: Any, work: Any, view: Any, seat: int) -> None:
+def consider_hand(topology: Any, work: Any, view: Any, seat: int) -> None:
     """Consider the hand as it is, and what a roll may add; the robber will not stay forever."""
     for resource in range(5):
         work.hand[resource] = view.hands[seat, resource]
@@ -115,7 +115,7 @@ def find_earning(topology: Any, work: Any, view: Any, seat: int) -> None:
     terrain = view.terrain[view.robber]
     if terrain != DESERT:
         pips = PIPS[view.number[view.robber]]
-        work.earning[terrain] -= pips * harvest(topology, view, seat, view.robber)
+        work.earning[terrain] -= pips * cards_from_hex(topology, view, seat, view.robber)
 
 
 @kernel
@@ -137,7 +137,7 @@ def rolls_until(work: Any, goal: int) -> Int:
     if can_pay(work, goal):
         return 0 if covers(work.hand, work.cost[goal]) else styles.BANK_WAIT
     rolls = 1
-    while rolls < LONG:
+    while rolls < MOST_ROLLS:
         lack = 0
         pace = 0
         for resource in range(5):
@@ -149,26 +149,26 @@ def rolls_until(work: Any, goal: int) -> Int:
         if lack <= 0:
             return rolls
         if pace == 0:
-            return LONG
+            return MOST_ROLLS
         rolls += (lack + pace - 1) // pace
-    return LONG
+    return MOST_ROLLS
 
 
 @kernel
-def promise(work: Any, goal: int) -> Int:
-    """How promising a goal is with the considered hand: its value over the time it takes."""
+def goal_score(work: Any, goal: int) -> Int:
+    """The value of a goal over the time that it takes with the considered hand."""
     return 1024 * work.value[goal] // (styles.EXTRA_ROLLS + rolls_until(work, goal))
 
 
 @kernel
-def prospect(work: Any) -> Int:
-    """How promising the considered hand is; the best goal counts most, and is noted."""
+def score_hand(work: Any) -> Int:
+    """The scores of all goals with the considered hand; the best counts most, and is noted."""
     best = 0
     total = 0
     work.goal = CARD_GOAL
     for goal in range(GOALS):
         if work.value[goal] > 0:
-            found = promise(work, goal)
+            found = goal_score(work, goal)
             total += found
             if found > best:
                 best = found

@@ -32,7 +32,7 @@ LANES, REGISTERS = 1024, 64
 
 #: What a lane waits for: a new game, Nature's dice or another draw of hers, to choose and act, to
 #: place the road or settlement that it has chosen, or nothing more.
-GAME, ROLL, DRAW, ACT, PLACE, NOTHING = range(6)
+GAME, ROLL, DRAW, ACT, PLACE, NO_JOB = range(6)
 
 GENERATOR = narrow_fields(
     philox.GENERATOR,
@@ -74,7 +74,7 @@ def next_job(s: Any) -> int:
 
 
 @kernel
-def takes_long(action: Int) -> bool:
+def may_change_longest_road(action: Int) -> bool:
     """Whether an action may change the longest road."""
     kind = p.kind_of(action)
     return kind == p.SETTLE or kind == p.ROAD
@@ -83,9 +83,9 @@ def takes_long(action: Int) -> bool:
 @kernel
 def most_common_job(waits: int) -> int:
     """What most lanes of the block wait for."""
-    job = NOTHING
+    job = NO_JOB
     most = 0
-    for candidate in range(NOTHING):
+    for candidate in range(NO_JOB):
         count = cuda.syncthreads_count(np.int32(waits == candidate))
         if count > most:
             job = candidate
@@ -109,7 +109,7 @@ def play_lanes(topologies: Any, start: Any, seed: Int, begun: Any, results: Any)
     waits = GAME
     while True:
         job = most_common_job(waits)
-        if job == NOTHING:
+        if job == NO_JOB:
             break
         if waits != job:
             continue
@@ -119,7 +119,7 @@ def play_lanes(topologies: Any, start: Any, seed: Int, begun: Any, results: Any)
                 fill_row(s, results[number])
             number = np.int64(cuda.atomic.add(begun, 0, 1))
             if number >= len(results):
-                waits = NOTHING
+                waits = NO_JOB
                 continue
             actions = np.int64(begin_game(topology, work, lane, start, seed, results[number].game))
         elif job == ROLL or job == DRAW:
@@ -129,7 +129,7 @@ def play_lanes(topologies: Any, start: Any, seed: Int, begun: Any, results: Any)
             if job == ACT:
                 seat = np.int64(lowest(must_act(s)))
                 action = choose_random(topology, work, s, seat, lane.rngs[seat + 1])
-                if takes_long(action):
+                if may_change_longest_road(action):
                     waits = PLACE
                     continue
             apply(topology, work, s, seat, action)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.bots.base.kernels import styles
-from hexhaven.bots.base.kernels.income import PIPS, harvest, prospect
+from hexhaven.bots.base.kernels.income import PIPS, cards_from_hex, score_hand
 from hexhaven.bots.base.kernels.styles import perceived_value
 from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.kernels import Int, kernel
@@ -24,7 +24,7 @@ def threat(view: Any, seat: int) -> Int:
 
 
 @kernel
-def loot(work: Any, view: Any, seat: int, victim: int, goal: int) -> Int:
+def theft_value(work: Any, view: Any, seat: int, victim: int, goal: int) -> Int:
     """How useful a card drawn from a victim is likely to be, in 64ths."""
     useful = 0
     unknown = view.hand_size[victim]
@@ -44,18 +44,18 @@ def value_hex(topology: Any, work: Any, view: Any, seat: int, hex: int, goal: in
     value = 0
     best = 0
     for other in range(view.seats):
-        count = harvest(topology, view, other, hex)
+        count = cards_from_hex(topology, view, other, hex)
         if other == seat:
             value -= count * pips * styles.OWN_HEX
         elif count > 0:
             value += count * pips * threat(view, other)
             if view.hand_size[other] > 0 and not is_spared(view, other):
-                best = max(best, loot(work, view, seat, other, goal) + threat(view, other))
+                best = max(best, theft_value(work, view, seat, other, goal) + threat(view, other))
     return value + best * styles.STEAL // 8
 
 
 @kernel
-def move_robber(topology: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
+def choose_robber_hex(topology: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
     """Move the robber to the hex where it serves best."""
     chosen = -1
     best = 0
@@ -71,14 +71,14 @@ def move_robber(topology: Any, work: Any, view: Any, seat: int, goal: int) -> In
 
 
 @kernel
-def steal(topology: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
+def choose_victim(topology: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
     """Rob the strongest, or a seat that has what is needed."""
     chosen = -1
     best = 0
     for k in range(1, view.seats):
         victim = (seat + k) % view.seats
         if can_be_robbed(topology, view, victim):
-            value = loot(work, view, seat, victim, goal) + threat(view, victim)
+            value = theft_value(work, view, seat, victim, goal) + threat(view, victim)
             if value > best:
                 best = value
                 chosen = victim
@@ -86,8 +86,8 @@ def steal(topology: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
 
 
 @kernel
-def discard(work: Any, view: Any, seat: int) -> Int:
-    """Give up, card by card, what harms the prospect least; if equal, from the larger pile."""
+def choose_discard(work: Any, view: Any, seat: int) -> Int:
+    """Give up, card by card, what lowers the score least; if equal, from the larger pile."""
     action = pack_simple(p.DISCARD, 0)
     for _ in range(view.discards[seat]):
         chosen = -1
@@ -96,7 +96,7 @@ def discard(work: Any, view: Any, seat: int) -> Int:
             if work.hand[resource] == 0:
                 continue
             work.hand[resource] -= 1
-            value = 32 * prospect(work) + work.hand[resource]
+            value = 32 * score_hand(work) + work.hand[resource]
             work.hand[resource] += 1
             if chosen < 0 or value > best:
                 best = value

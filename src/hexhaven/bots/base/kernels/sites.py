@@ -13,7 +13,7 @@ from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.pieces import opponent_buildings, settlements_left
 from hexhaven.games.base.kernels.topology import EDGE_WORD, NODES
 
-FAR = MOST_STEPS + 1
+OUT_OF_REACH = MOST_STEPS + 1
 
 
 @kernel
@@ -63,7 +63,7 @@ def find_ways(topology: Any, work: Any, view: Any, seat: int, start: int) -> Non
     """B-31: how many roads lead from the nodes of `start` to each node, and the first of them."""
     foreign = opponent_buildings(view, seat)
     for node in range(NODES):
-        work.steps[node] = 0 if has(start, node) else FAR
+        work.steps[node] = 0 if has(start, node) else OUT_OF_REACH
         work.way[node] = -1
     for steps in range(MOST_STEPS):
         for node in range(NODES):
@@ -96,7 +96,7 @@ def find_rivals(topology: Any, work: Any, view: Any, seat: int) -> None:
 
 
 @kernel
-def eagerness(work: Any, node: int) -> Int:
+def race_bonus(work: Any, node: int) -> Int:
     """By how many eighths a site is worth more because a rival is a road behind."""
     urgency = styles.URGENCY[work.style]
     if urgency == 0:

@@ -54,10 +54,10 @@ BREADTH = 5  # all goals beside the best one, in 64ths
 # with a hand so large that a seven would cost half of it.
 DELAY_FULL = 2
 
-# Trade: the least gain in 64ths of the prospect.
+# Trade: the least gain in 64ths of the score that a hand has.
 ACCEPT_GAIN = 1
 DEAL_GAIN = 1
-CLOSE = 2  # points from victory at which nobody is helped any more
+POINTS_CLOSE_TO_WIN = 2  # points from victory at which nobody is helped any more
 
 # The robber: what blocking your own hex costs, and how much a stolen card counts.
 OWN_HEX = 64
@@ -75,7 +75,7 @@ class Style(NamedTuple):
     delay: int = 3
     #: Whether it trades with other players at all.
     talks: int = 1
-    #: Trade: offers in a turn, the least gain in 64ths of the prospect; then in others' turns.
+    #: Trade: offers in a turn, the least gain in 64ths of the score; then in others' turns.
     offers: int = 2
     offer_gain: int = 3
     proposals: int = 1
@@ -156,19 +156,19 @@ DEFENCE = _column("defence")
 ENVY = _column("envy")
 
 # Odd numbers that mix the bits of what is judged; 31 bits are kept at every step.
-MIX = 1103515245
-KEPT = 0x7FFFFFFF
+MIX_FACTOR = 1103515245
+KEPT_BITS = 0x7FFFFFFF
 
 
 @kernel
 def mix_bits(bits: Int, value: Int) -> Int:
     """Some bits with a value mixed in."""
-    bits = (bits ^ value) * MIX + 12345 & KEPT
+    bits = (bits ^ value) * MIX_FACTOR + 12345 & KEPT_BITS
     return bits ^ bits >> 15
 
 
 @kernel
-def begin_judging(work: Any, view: Any, seat: int, style: int) -> None:
+def set_style(work: Any, view: Any, seat: int, style: int) -> None:
     """Take on a style; what it misjudges follows from the island and the seat alone."""
     work.style = style
     if ERROR[style] == 0:

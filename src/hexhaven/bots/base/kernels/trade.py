@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels import styles
-from hexhaven.bots.base.kernels.income import prospect
+from hexhaven.bots.base.kernels.income import score_hand
 from hexhaven.bots.base.kernels.working_space import PASS, SWAPS
 from hexhaven.core.compiled.bits import EMPTY, bit, has
 from hexhaven.core.compiled.kernels import Int, kernel
@@ -31,7 +31,7 @@ TAKER: Int = np.int64(-1)
 @kernel
 def is_close(view: Any, seat: int) -> bool:
     """Whether a seat is close to winning, so that nobody should help it."""
-    return open_points(view, seat) >= view.points_to_win - styles.CLOSE
+    return open_points(view, seat) >= view.points_to_win - styles.POINTS_CLOSE_TO_WIN
 
 
 @kernel
@@ -54,7 +54,7 @@ def reluctance(work: Any, view: Any, seat: int, partner: int) -> Int:
 
 @kernel
 def gain_of(work: Any, terms: int, side: int, before: int) -> Int:
-    """By how many 64ths the prospect grows for the maker or the taker of an offer.
+    """By how many 64ths the score of the hand grows for the maker or the taker of an offer.
 
     What the bank would do as cheaply is no gain.
     """
@@ -63,14 +63,14 @@ def gain_of(work: Any, terms: int, side: int, before: int) -> Int:
         change = side * (cards_wanted(terms, resource) - cards_given(terms, resource))
         work.hand[resource] += change
         cheaper += change if change > 0 else -(-change // work.rate[resource])
-    after = prospect(work)
+    after = score_hand(work)
     for resource in range(5):
         work.hand[resource] -= side * (cards_wanted(terms, resource) - cards_given(terms, resource))
     return 64 * (after - before) // max(1, before) if cheaper > 0 else 0
 
 
 @kernel
-def interest(work: Any, view: Any, seat: int, partner: int, give: int, want: int) -> Int:
+def partner_interest(work: Any, view: Any, seat: int, partner: int, give: int, want: int) -> Int:
     """How likely a partner has what is wanted, can spare it and needs what is given."""
     certain = view.known[partner, want, seat]
     unknown = view.hand_size[partner]
@@ -87,9 +87,9 @@ def interest(work: Any, view: Any, seat: int, partner: int, give: int, want: int
 
 
 @kernel
-def weigh_swaps(work: Any, view: Any, seat: int, goal: int, partners: int) -> None:
+def score_swaps(work: Any, view: Any, seat: int, goal: int, partners: int) -> None:
     """Score offers of one or two spare cards of a kind for one that the goal lacks."""
-    before = prospect(work)
+    before = score_hand(work)
     for i in range(SWAPS):
         count = 1 + i // 25
         give = i // 5 % 5
@@ -103,7 +103,7 @@ def weigh_swaps(work: Any, view: Any, seat: int, goal: int, partners: int) -> No
         eager = 0
         for partner in range(view.seats):
             if has(partners, partner):
-                eager += interest(work, view, seat, partner, give, want) // count
+                eager += partner_interest(work, view, seat, partner, give, want) // count
         if eager > 0:
             gain = gain_of(work, work.terms[i], MAKER, before)
             least = styles.OFFER_GAIN if seat == view.turn else styles.PROPOSAL_GAIN
@@ -125,13 +125,13 @@ def best_swap(work: Any, skipped: int) -> Int:
 
 
 @kernel
-def offer(work: Any, view: Any, seat: int, goal: int) -> Int:
+def choose_offer(work: Any, view: Any, seat: int, goal: int) -> Int:
     """Offer the best swap; when the offer before it found nobody, the next best."""
     partners = partners_of(view, seat)
     limit = styles.OFFERS if seat == view.turn else styles.PROPOSALS
     if partners == 0 or view.offers_made[seat] >= limit[work.style]:
         return PASS
-    weigh_swaps(work, view, seat, goal, partners)
+    score_swaps(work, view, seat, goal, partners)
     terms = best_swap(work, view.offers_made[seat] if view.offer[seat] != 0 else 0)
     if terms == PASS or terms == view.offer[seat]:
         return PASS
@@ -139,7 +139,7 @@ def offer(work: Any, view: Any, seat: int, goal: int) -> Int:
 
 
 @kernel
-def deal(work: Any, view: Any, seat: int) -> Int:
+def choose_deal(work: Any, view: Any, seat: int) -> Int:
     """Close the best deal on the table, with the weakest partner when several agree."""
     best = 0
     chosen = PASS
@@ -149,7 +149,7 @@ def deal(work: Any, view: Any, seat: int) -> Int:
         if is_close(view, partner) or refuse_deal(view, seat, partner) != no.ALLOWED:
             continue
         if before < 0:
-            before = prospect(work)
+            before = score_hand(work)
         is_theirs = deals_on_partners_terms(view, partner)
         terms = view.offer[partner] if is_theirs else view.offer[seat]
         gain = gain_of(work, terms, TAKER if is_theirs else MAKER, before)
@@ -161,16 +161,16 @@ def deal(work: Any, view: Any, seat: int) -> Int:
 
 
 @kernel
-def answer(work: Any, view: Any, seat: int, goal: int) -> Int:
+def choose_answer(work: Any, view: Any, seat: int, goal: int) -> Int:
     """Accept what brings the goals nearer and does not help a winner; else ask for that."""
     terms = view.offer[view.turn]
     if is_close(view, view.turn):
         return pack_simple(p.DECLINE, 0)
-    gain = gain_of(work, terms, TAKER, prospect(work))
+    gain = gain_of(work, terms, TAKER, score_hand(work))
     least = styles.ACCEPT_GAIN + reluctance(work, view, seat, view.turn)
     if gain >= least and can_pay_offer(view, seat, view.turn):
         return pack_simple(p.ACCEPT, 0) | terms
-    action = offer(work, view, seat, goal)
+    action = choose_offer(work, view, seat, goal)
     return pack_simple(p.DECLINE, 0) if action == PASS else action
 
 

@@ -13,14 +13,14 @@ from hexhaven.bots.base.learned.kernels.games import NOTES, TrainingGames
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 
 #: Games that are played at once.
-AT_ONCE = 8192
+GAMES_AT_ONCE = 8192
 #: Waves between two looks at how many games are over.
-WAVES = 16
+WAVES_PER_CHECK = 16
 
 
 def play_games(games: TrainingGames) -> Any:
     count = len(games.numbers)
-    many = min(AT_ONCE, count)
+    many = min(GAMES_AT_ONCE, count)
     begun = np.zeros(many, lanes.LANE_TYPE)
     begun["number"] = lanes.NONE
     on_device = cuda.to_device(begun)
@@ -39,7 +39,7 @@ def play_games(games: TrainingGames) -> Any:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", ".*Grid size")  # a few games leave threads idle
         while over < count:
-            for _ in range(WAVES):
+            for _ in range(WAVES_PER_CHECK):
                 step(topologies, there, counters, on_device, notes)
                 look(topologies, there, on_device)
             over = int(counters.copy_to_host()[1])

@@ -29,7 +29,7 @@ MEAN, SQUARE, TINY = 0.9, 0.999, 1e-8
 #: The sizes of a network's layers, by the names of its weights.
 Shapes: TypeAlias = Mapping[str, tuple[int, ...]]
 #: Positions that are looked at together when nothing is learned.
-PORTION = 10_000
+POSITIONS_AT_ONCE = 10_000
 
 
 class Lessons(NamedTuple):
@@ -86,8 +86,8 @@ def _rows(x: Any) -> Any:
 def loss(lessons: Lessons, p: Parameters) -> float:
     """The mean logarithm of how surprising the winners are."""
     total = 0.0
-    for first in range(0, len(lessons.winners), PORTION):
-        x, winners = (part[first : first + PORTION] for part in lessons)
+    for first in range(0, len(lessons.winners), POSITIONS_AT_ONCE):
+        x, winners = (part[first : first + POSITIONS_AT_ONCE] for part in lessons)
         chance = predict(x.astype(np.float32), p)[1][np.arange(len(x)), winners]
         total -= float(np.log(np.maximum(1e-9, chance)).sum())
     return total / len(lessons.winners)

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from hexhaven.bots.base.learned.kernels.features import FEATURES
 from hexhaven.bots.base.learned.kernels.network import NARROW, NETWORK, WIDE
-from hexhaven.bots.base.learned.kernels.policy import BROAD, CHOICE, FINE, STATE
+from hexhaven.bots.base.learned.kernels.policy import BROAD, CHOICE, FINE_SCALE, STATE
 from hexhaven.bots.base.search.kernels.evaluation import SCALE
 from hexhaven.core.messages import BadFile
 
@@ -40,7 +40,7 @@ INWARD = ("first", "first_bias", "state", "choice", "layer_bias")
 
 def scale_of(name: str) -> int:
     """How many steps of a whole weight make one."""
-    return 1 << (FINE if name in INWARD else SCALE)
+    return 1 << (FINE_SCALE if name in INWARD else SCALE)
 
 
 def policy_of(parameters: Parameters | None) -> Parameters | None:

@@ -15,7 +15,13 @@ import numpy as np
 
 from hexhaven.bots.base.learned.fit import Lessons, fit, join_lessons, loss
 from hexhaven.bots.base.learned.kernels import entry_points
-from hexhaven.bots.base.learned.kernels.games import GAME, MOST_LOOKS, NOTES, Course, TrainingGames
+from hexhaven.bots.base.learned.kernels.games import (
+    GAME,
+    MOST_LOOKS,
+    NOTES,
+    TrainingGames,
+    TrainingSettings,
+)
 from hexhaven.bots.base.learned.kernels.lookahead import QUICK, TABLE, Depth
 from hexhaven.bots.base.learned.network import (
     Parameters,
@@ -31,7 +37,7 @@ from hexhaven.bots.base.learned.policy_fit import (
     fit_policy,
     top_choice_rate,
 )
-from hexhaven.bots.trainers import LearningResult, Progress, Spread, Student
+from hexhaven.bots.trainers import LearningResult, MapJobs, Progress, Student
 from hexhaven.core.compiled.records import words_of
 from hexhaven.core.messages import BadFile
 from hexhaven.core.registry import load_game
@@ -45,17 +51,17 @@ RIVAL, PLAYERS = "builder", SEATS
 #: Policies of the games' kernel: the builder, the student, and another student.
 BUILDER, STUDENT, OTHER_STUDENT = -1, 0, 1
 #: How many play in each portion of the games to learn from, in turn.
-TABLES = (4, 3, 4, 2, 4)
+TABLE_SIZES = (4, 3, 4, 2, 4)
 #: How many games in a row are played at such tables.
-PORTION = 20
+GAMES_IN_A_ROW = 20
 #: Games that a thread plays at once, and a GPU; results do not depend on it.
-AT_ONCE = {"cpu": PORTION, "cuda": 1000 * PORTION}
+GAMES_AT_ONCE = {"cpu": GAMES_IN_A_ROW, "cuda": 1000 * GAMES_IN_A_ROW}
 #: Builders play this many times as many games: theirs take no time beside those with lookahead.
-TIMES = 10
+BUILDER_GAMES_FACTOR = 10
 #: One lesson in this many is held out.
-HELD_OUT = 10
+LESSONS_PER_HELD_OUT = 10
 #: A policy learns from no fewer decisions, and is asked for this many favourites.
-FEWEST, FAVOURITES = 20, 3
+FEWEST_DECISIONS, FAVOURITES = 20, 3
 #: Plays games; what was noted of each of them.
 PlayGames: TypeAlias = Callable[[TrainingGames], Any]
 
@@ -84,26 +90,26 @@ class BaseStudent:
     ) -> None:
         self.parameters, self.device, self.depth = parameters, device, depth
 
-    def gather(self, games: int, seed: int, spread: Spread, progress: Progress) -> Experience:
+    def gather(self, games: int, seed: int, map_jobs: MapJobs, progress: Progress) -> Experience:
         """Play games to learn from: builders first, then students among themselves and with them.
 
         They stray now and then, so that the lessons hold what is tried too.
         """
         builders = self.parameters is None
         networks = pack_networks(*([] if self.parameters is None else [self.parameters]))
-        times = TIMES if builders else 1
-        count = -(-games * times // PORTION) * PORTION
-        course = Course(np.uint64(seed), True, self.depth)
-        task = partial(_experience_of, play_function(self.device), networks, builders, course)
+        times = BUILDER_GAMES_FACTOR if builders else 1
+        count = -(-games * times // GAMES_IN_A_ROW) * GAMES_IN_A_ROW
+        settings = TrainingSettings(np.uint64(seed), True, self.depth)
+        task = partial(_experience_of, play_function(self.device), networks, builders, settings)
         found = []
-        for experience, played in spread(task, self._portions(count)):
+        for experience, played in map_jobs(task, self._game_ranges(count)):
             found.append(experience)
             progress(played // times)
         return join_experiences(found)
 
-    def _portions(self, games: int) -> list[range]:
+    def _game_ranges(self, games: int) -> list[range]:
         """The numbers of games, as many together as the device plays at once."""
-        size = AT_ONCE[self.device]
+        size = GAMES_AT_ONCE[self.device]
         return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
     def learn(self, lessons: Sequence[Any], seed: int) -> tuple[Student, LearningResult]:
@@ -111,11 +117,11 @@ class BaseStudent:
         training = join_experiences([_split(each)[0] for each in lessons])
         unseen = _split(lessons[-1])[1]
         parameters = fit_function(self.device)(training.positions, seed)
-        if len(training.choices.counts) >= FEWEST:
+        if len(training.choices.counts) >= FEWEST_DECISIONS:
             parameters |= fit_policy(training.choices, seed)
         student = BaseStudent(round_weights(parameters), self.device, self.depth)
         return student, LearningResult(
-            student.loss_on(unseen.positions), student.foresight_on(unseen)
+            student.loss_on(unseen.positions), student.top_choice_rate(unseen)
         )
 
     def loss_on(self, lessons: Lessons) -> float:
@@ -123,7 +129,7 @@ class BaseStudent:
         assert self.parameters is not None, "who has learned nothing expects nothing"
         return loss(lessons, self.parameters)
 
-    def foresight_on(self, experience: Experience) -> float | None:
+    def top_choice_rate(self, experience: Experience) -> float | None:
         """How often what came to most is among the favourites of the policy."""
         policy = policy_of(self.parameters)
         if policy is None or len(experience.choices.counts) == 0:
@@ -131,7 +137,7 @@ class BaseStudent:
         return top_choice_rate(experience.choices, policy, FAVOURITES)
 
     def count_wins(
-        self, rival: Student | None, games: int, seed: int, spread: Spread, progress: Progress
+        self, rival: Student | None, games: int, seed: int, map_jobs: MapJobs, progress: Progress
     ) -> int:
         """How many games it wins alone against three others, seats rotated."""
         assert self.parameters is not None, "who has learned nothing is not measured"
@@ -140,12 +146,12 @@ class BaseStudent:
         if other is not None:
             known.append(other)
         policies = rotate_seats(PLAYERS, STUDENT, BUILDER if rival is None else OTHER_STUDENT)
-        course = Course(np.uint64(seed), False, self.depth)
+        settings = TrainingSettings(np.uint64(seed), False, self.depth)
         task = partial(
-            _wins_of, play_function(self.device), pack_networks(*known), policies, course
+            _wins_of, play_function(self.device), pack_networks(*known), policies, settings
         )
         won = 0
-        for wins, played in spread(task, self._portions(games)):
+        for wins, played in map_jobs(task, self._game_ranges(games)):
             won += wins
             progress(played)
         return won
@@ -193,7 +199,7 @@ def _split(lessons: Experience) -> list[Experience]:
     """The lessons that are learned from, and the held-out last part, from separate games."""
     positions, choices = lessons
     count, decisions = len(positions.winners), len(choices.counts)
-    end, last = count - count // HELD_OUT, decisions - decisions // HELD_OUT
+    end, last = count - count // LESSONS_PER_HELD_OUT, decisions - decisions // LESSONS_PER_HELD_OUT
     return [
         Experience(Lessons(positions.features[some], positions.winners[some]), choices.part(those))
         for some, those in (
@@ -229,11 +235,11 @@ def fit_function(device: str) -> Callable[[Lessons, int], Parameters]:
 
 
 def _experience_of(
-    play: PlayGames, networks: Any, builders: bool, course: Course, games: range
+    play: PlayGames, networks: Any, builders: bool, settings: TrainingSettings, games: range
 ) -> tuple[Experience, int]:
     """What some games show, and how many there are."""
     numbers = np.array(games)
-    tables = np.array(TABLES)[numbers // PORTION % len(TABLES)]
+    tables = np.array(TABLE_SIZES)[numbers // GAMES_IN_A_ROW % len(TABLE_SIZES)]
     notes = np.zeros(len(numbers), NOTES)
     for seats in map(int, np.unique(tables)):
         policies = [[BUILDER] * SEATS]
@@ -241,7 +247,7 @@ def _experience_of(
             policies = [[STUDENT] * SEATS, *rotate_seats(seats, STUDENT, BUILDER)]
         chosen = tables == seats
         start, rows = _start(seats), np.array(policies)
-        notes[chosen] = play(TrainingGames(networks, start, rows, numbers[chosen], course))
+        notes[chosen] = play(TrainingGames(networks, start, rows, numbers[chosen], settings))
     kept = (np.arange(MOST_LOOKS) < notes["noted"][:, None]) & (notes["winner"][:, None] >= 0)
     winners = notes["winner"][np.nonzero(kept)[0]].astype(np.int8)
     positions = Lessons(notes["features"][kept], winners)
@@ -249,12 +255,16 @@ def _experience_of(
 
 
 def _wins_of(
-    play: PlayGames, networks: Any, policies: list[list[int]], course: Course, games: range
+    play: PlayGames,
+    networks: Any,
+    policies: list[list[int]],
+    settings: TrainingSettings,
+    games: range,
 ) -> tuple[int, int]:
     """How many of some games the student wins, and how many there are."""
     numbers = np.array(games)
     start, rows = _start(PLAYERS), np.array(policies)
-    notes = play(TrainingGames(networks, start, rows, numbers, course))
+    notes = play(TrainingGames(networks, start, rows, numbers, settings))
     return int((notes["winner"] == numbers % PLAYERS).sum()), len(numbers)
 
 

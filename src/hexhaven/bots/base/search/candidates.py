@@ -34,11 +34,11 @@ from hexhaven.games.base.kernels.topology import LATTICE, NODES, STANDARD_WORDS
 from hexhaven.games.base.view import BaseView, seat_of
 
 #: Sites to found on, offers of a moment, and offers of one turn, at most.
-SITES, OFFERS, OFFERS_A_TURN = 16, 6, 3
+MOST_SITES, MOST_OFFERS, MOST_OFFERS_A_TURN = 16, 6, 3
 #: How many of the best offers are also made to single partners, and to how many of them.
-ADDRESSED, PARTNERS = 2, 2
+OFFERS_ADDRESSED, MOST_PARTNERS = 2, 2
 #: Proposals in the turns of others that the builder would not make, at most.
-PROPOSALS = 2
+MOST_PROPOSALS = 2
 
 #: Kinds in the order in which they are tried; what is not named here is left out.
 ORDER = (
@@ -116,7 +116,9 @@ class Candidates:
             yield from (a for a in self._legal(view) if _kind_of(a) in (p.ROLL, p.KNIGHT))
         else:
             yield from sorted(self._legal(view), key=lambda a: ORDER.index(_kind_of(a)))
-            if s.phase == MAIN and s.offers_made[view.seat] < (OFFERS_A_TURN if in_turn else 1):
+            if s.phase == MAIN and s.offers_made[view.seat] < (
+                MOST_OFFERS_A_TURN if in_turn else 1
+            ):
                 yield from self._offers(view)
 
     def _legal(self, view: BaseView) -> list[int]:
@@ -127,7 +129,7 @@ class Candidates:
     def _sites(self, view: BaseView) -> Iterator[int]:
         values = np.zeros(NODES, np.int64)
         entry_points.rank_sites(STANDARD_WORDS, self._builder, view.words, seat_of(view), values)
-        for node in np.argsort(-values, kind="stable")[:SITES].tolist():
+        for node in np.argsort(-values, kind="stable")[:MOST_SITES].tolist():
             if values[node] > 0:
                 yield p.pack_fields(p.SETTLE, node)
 
@@ -162,7 +164,7 @@ class Candidates:
         s = view.record
         is_free = s.phase == MAIN and s.offer[s.turn] == 0
         if is_free and view.seat != s.turn and s.offers_made[view.seat] == 0:
-            yield from islice(self._offers(view), PROPOSALS)
+            yield from islice(self._offers(view), MOST_PROPOSALS)
 
     def _offers(self, view: BaseView) -> Iterator[int]:
         """The offers that promise most, to everybody who is not close to winning.
@@ -174,11 +176,11 @@ class Candidates:
         if not partners:
             return
         work: Any = record_of(self._builder, BUILDER_WORK)
-        best = np.argsort(-work.score, kind="stable")[:OFFERS]
+        best = np.argsort(-work.score, kind="stable")[:MOST_OFFERS]
         for rank, i in enumerate(best[work.score[best] > 0].tolist()):
             terms = int(work.terms[i])
             targets = [partners]
-            if view.seat == view.turn and rank < ADDRESSED:
+            if view.seat == view.turn and rank < OFFERS_ADDRESSED:
                 targets += self._single_partners(view, partners, terms)
             for to in targets:
                 action = p.pack_fields(p.OFFER, to) | terms
@@ -189,7 +191,7 @@ class Candidates:
         """The weakest of several partners who may have what is wanted, each as a set of one."""
         able = [seat for seat in members_of(partners) if may_have(view, seat, terms)]
         able.sort(key=lambda seat: int(rules.open_points(view.words, seat)))
-        return [1 << seat for seat in able[:PARTNERS]] if len(able) > 1 else []
+        return [1 << seat for seat in able[:MOST_PARTNERS]] if len(able) > 1 else []
 
 
 def _kind_of(action: int) -> int:

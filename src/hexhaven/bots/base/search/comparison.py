@@ -38,7 +38,7 @@ ENDLESS_TURNS = 1 << 40
 #: Chances are given in ten thousandths.
 CHANCE_PARTS = 10_000
 #: Playouts of one thread before it is asked whether more are wanted.
-PORTION = 64
+PLAYOUTS_PER_CHECK = 64
 
 
 @cache
@@ -91,7 +91,7 @@ class Comparison:
 
     def play(self, alive: Sequence[int], samples: int) -> None:
         """Play candidates by number in further samples, as long as that is wanted."""
-        portion = max(1, PORTION // len(alive)) * self.threads
+        portion = max(1, PLAYOUTS_PER_CHECK // len(alive)) * self.threads
         for done in range(0, samples, portion):
             if self._is_wanted():
                 self._play(list(alive), min(portion, samples - done))
@@ -162,7 +162,7 @@ def compare(
     return tuple((CHANCE_PARTS * totals // (WHOLE * samples)).tolist())
 
 
-def judge(
+def estimate_chances(
     state: BaseState, samples: int, seed: int, *, ahead: int = TURNS_AHEAD
 ) -> tuple[int, ...]:
     """How likely every seat is to win a position, in proportion, by playouts of builders.
@@ -172,7 +172,7 @@ def judge(
     seats = int(state.record.seats)
     tables, totals = np.zeros(2, SEARCH_TABLE), np.zeros(seats, np.int64)
     tables[0].position = state.record
-    entry_points.judge_position(
+    entry_points.add_chances(
         STANDARD_WORDS, weights(), tables, np.uint64(seed), samples, ahead, totals
     )
     return tuple(totals.tolist())

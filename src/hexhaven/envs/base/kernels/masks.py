@@ -42,10 +42,10 @@ def mark_offers(s: Any, seat: int, left_out: int, mask: Any) -> Int:
     for form in range(numbers.FORMS):
         for give in range(5):
             if s.hands[seat, give] >= numbers.GIVES[form]:
-                first = numbers.OFFER + form * numbers.PAIRS + give * numbers.OTHERS
-                for number in range(first, first + numbers.OTHERS):
+                first = numbers.OFFER + form * numbers.PAIRS + give * numbers.OTHER_KINDS
+                for number in range(first, first + numbers.OTHER_KINDS):
                     mask[number] = True
-                count += numbers.OTHERS
+                count += numbers.OTHER_KINDS
     if s.offer[seat] != 0:
         pair = numbers.pair_of(
             numbers.first_given(s.offer[seat]), numbers.first_wanted(s.offer[seat])

@@ -20,9 +20,9 @@ from hexhaven.games.base.kernels.position import SEATS
 from hexhaven.games.base.kernels.topology import EDGES, HEXES, NODES
 
 #: Resources a card can be swapped for, pairs of different resources, ways to take one or two cards.
-OTHERS = 4
+OTHER_KINDS = 4
 PAIRS = len(cards.PAIRS)
-TAKEN = len(cards.CARD_PICKS)
+CARD_PICKS = len(cards.CARD_PICKS)
 FORMS = len(cards.OFFER_FORMS)
 
 #: The first number of each group.
@@ -30,7 +30,7 @@ DEAL = 9
 STEAL = DEAL + SEATS - 1
 MONOPOLY = STEAL + SEATS - 1
 INVENTION = MONOPOLY + 5  # the bank's last card, then two cards
-BANK = INVENTION + TAKEN
+BANK = INVENTION + CARD_PICKS
 OFFER = BANK + PAIRS
 DISCARD = OFFER + FORMS * PAIRS
 ROBBER = DISCARD + 5
@@ -85,14 +85,14 @@ def left_of(s: Any, seat: int, k: int) -> Int:
 @kernel
 def pair_of(give: int, want: int) -> Int:
     """The number of a pair of different resources."""
-    return give * OTHERS + want - (want > give)
+    return give * OTHER_KINDS + want - (want > give)
 
 
 @kernel
 def wanted_of(pair: int) -> Int:
     """The second resource of a pair."""
-    want = pair % OTHERS
-    return want + (want >= pair // OTHERS)
+    want = pair % OTHER_KINDS
+    return want + (want >= pair // OTHER_KINDS)
 
 
 @kernel
@@ -177,12 +177,12 @@ def action_of(s: Any, seat: int, left_out: int, number: int) -> Int:
     if kind == p.INVENTION:
         return pack_simple(kind, 0) | taken_cards(rest)
     if kind == p.BANK:
-        give = rest // OTHERS
+        give = rest // OTHER_KINDS
         terms = p.pack_given(give, s.rate[seat, give]) | p.pack_wanted(wanted_of(rest), 1)
         return pack_simple(kind, 0) | terms
     if kind == p.OFFER:
         form, pair = rest // PAIRS, rest % PAIRS
-        terms = p.pack_given(pair // OTHERS, GIVES[form]) | p.pack_wanted(
+        terms = p.pack_given(pair // OTHER_KINDS, GIVES[form]) | p.pack_wanted(
             wanted_of(pair), WANTS[form]
         )
         to = addressees(s, seat, left_out) if left_out != 0 else 0

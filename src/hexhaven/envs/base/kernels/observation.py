@@ -49,11 +49,11 @@ OFFER_CHANNELS = (
     "live", "to me", "accepted", "declined",
     *(f"{name} {kind}" for name in ("give", "want") for kind in RESOURCES),
 )  # fmt: skip
-OWN = (
+OWN_CHANNELS = (
     *(f"hand {kind}" for kind in RESOURCES), *CARD_NAMES, *(f"fresh {card}" for card in CARD_NAMES),
     *(f"aside {kind}" for kind in RESOURCES), "points",
 )  # fmt: skip
-TABLE = (
+TABLE_CHANNELS = (
     *(f"phase {name}" for name in PHASES),
     "die 1", "die 2", *(f"bank {kind}" for kind in RESOURCES), "deck",
     *(f"played {card}" for card in CARD_NAMES),
@@ -62,7 +62,7 @@ TABLE = (
     "friendly robber", "calm turns", *(f"left in the dice deck {n}" for n in range(2, 13)),
 )  # fmt: skip
 
-LEFT_OUT = tuple(f"+{k}" for k in range(1, SEATS))
+LEFT_OUT_CHANNELS = tuple(f"+{k}" for k in range(1, SEATS))
 
 HEX, NODE, EDGE = len(HEX_CHANNELS), len(NODE_CHANNELS), len(EDGE_CHANNELS)
 PLAYER, OFFER = len(PLAYER_CHANNELS), len(OFFER_CHANNELS)
@@ -72,20 +72,20 @@ EDGES_AT = NODES_AT + NODES * NODE
 PLAYERS_AT = EDGES_AT + EDGES * EDGE
 OFFERS_AT = PLAYERS_AT + SEATS * PLAYER
 OWN_AT = OFFERS_AT + SEATS * OFFER
-TABLE_AT = OWN_AT + len(OWN)
-LEFT_OUT_AT = TABLE_AT + len(TABLE)
-BYTES = LEFT_OUT_AT + len(LEFT_OUT)
+TABLE_AT = OWN_AT + len(OWN_CHANNELS)
+LEFT_OUT_AT = TABLE_AT + len(TABLE_CHANNELS)
+BYTES = LEFT_OUT_AT + len(LEFT_OUT_CHANNELS)
 #: Where the channels about known cards begin among a player's.
-LEAST, MOST, RATE = 14, 19, 24
+LEAST_AT, MOST_AT, RATE_AT = 14, 19, 24
 #: Where the table's channels about rolls and house rules begin.
-ROLLED_AT = TABLE_AT + TABLE.index("rolled 2")
+ROLLED_AT = TABLE_AT + TABLE_CHANNELS.index("rolled 2")
 HOUSE_AT = ROLLED_AT + 11
 HARBOUR, FREE, REACHED = 2 * SEATS, 2 * SEATS + 6, 2 * SEATS + 7
-FULL = 255
+LARGEST_VALUE = 255
 
 
 @kernel
-def mark(row: Any, at: int, step: int, places: Int) -> None:
+def mark_places(row: Any, at: int, step: int, places: Int) -> None:
     """Mark the places of a set in one channel."""
     while places != 0:
         row[at + lowest(places) * step] = 1
@@ -109,14 +109,14 @@ def show_nodes(topology: Any, s: Any, seat: int, row: Any) -> None:
     """Buildings by owner, harbours, and where settlements can stand."""
     for k in range(s.seats):
         owner = left_of(s, seat, k)
-        mark(row, NODES_AT + k, NODE, s.settlements[owner])
-        mark(row, NODES_AT + SEATS + k, NODE, s.cities[owner])
+        mark_places(row, NODES_AT + k, NODE, s.settlements[owner])
+        mark_places(row, NODES_AT + SEATS + k, NODE, s.cities[owner])
     for i in range(HARBOURS):
         for end in range(2):
             node = topology.edge_nodes[s.harbour_edge[i], end]
             row[NODES_AT + node * NODE + HARBOUR + s.harbour_kind[i]] = 1
-    mark(row, NODES_AT + FREE, NODE, s.free_nodes)
-    mark(row, NODES_AT + REACHED, NODE, s.reach[seat])
+    mark_places(row, NODES_AT + FREE, NODE, s.free_nodes)
+    mark_places(row, NODES_AT + REACHED, NODE, s.reach[seat])
 
 
 @kernel
@@ -125,8 +125,8 @@ def show_edges(s: Any, seat: int, row: Any) -> None:
     for word in range(2):
         at = EDGES_AT + EDGE_WORD * word * EDGE
         for k in range(s.seats):
-            mark(row, at + k, EDGE, s.roads[left_of(s, seat, k), word])
-        mark(row, at + SEATS, EDGE, s.free_edges[word])
+            mark_places(row, at + k, EDGE, s.roads[left_of(s, seat, k), word])
+        mark_places(row, at + SEATS, EDGE, s.free_edges[word])
 
 
 @kernel
@@ -137,14 +137,14 @@ def show_known(s: Any, seat: int, row: Any) -> None:
         for other in range(s.seats):
             if other != seat:
                 hidden -= s.known[other, resource, seat]
-        row[PLAYERS_AT + LEAST + resource] = s.hands[seat, resource]
-        row[PLAYERS_AT + MOST + resource] = s.hands[seat, resource]
+        row[PLAYERS_AT + LEAST_AT + resource] = s.hands[seat, resource]
+        row[PLAYERS_AT + MOST_AT + resource] = s.hands[seat, resource]
         for k in range(1, s.seats):
             other = left_of(s, seat, k)
             at = PLAYERS_AT + k * PLAYER
             least = s.known[other, resource, seat]
-            row[at + LEAST + resource] = least
-            row[at + MOST + resource] = least + min(hidden, unknown_cards(s, seat, other))
+            row[at + LEAST_AT + resource] = least
+            row[at + MOST_AT + resource] = least + min(hidden, unknown_cards(s, seat, other))
 
 
 @kernel
@@ -175,9 +175,9 @@ def show_players(s: Any, seat: int, row: Any) -> None:
         row[at + 10] = settlements_left(s, other)
         row[at + 11] = cities_left(s, other)
         row[at + 12] = s.discards[other]
-        row[at + 13] = min(FULL, s.offers_made[other])
+        row[at + 13] = min(LARGEST_VALUE, s.offers_made[other])
         for resource in range(5):
-            row[at + RATE + resource] = s.rate[other, resource]
+            row[at + RATE_AT + resource] = s.rate[other, resource]
     show_known(s, seat, row)
 
 
@@ -222,19 +222,19 @@ def show_table(s: Any, row: Any) -> None:
     row[at + 7] = s.deck_size
     row[at + 13] = s.card_played
     row[at + 14] = s.free_roads
-    row[at + 15] = min(FULL, s.turns)
+    row[at + 15] = min(LARGEST_VALUE, s.turns)
     row[at + 16] = s.points_to_win
     row[at + 17] = s.discard_limit
     row[at + 18] = s.strict
     for k in range(11):
-        row[ROLLED_AT + k] = min(FULL, s.rolls[2 + k])
+        row[ROLLED_AT + k] = min(LARGEST_VALUE, s.rolls[2 + k])
 
 
 @kernel
 def show_house_rules(s: Any, row: Any) -> None:
     """H-01 to H-03, and what the deck of dice still holds; all zero without them."""
     row[HOUSE_AT] = s.friendly_robber
-    row[HOUSE_AT + 1] = min(FULL, s.calm_turns)
+    row[HOUSE_AT + 1] = min(LARGEST_VALUE, s.calm_turns)
     left = s.dice_left
     while left != 0:
         pair = lowest(left)
@@ -272,5 +272,5 @@ def hide_history(row: Any) -> None:
     for k in range(11):
         row[ROLLED_AT + k] = 0
     for k in range(1, SEATS):
-        for channel in range(LEAST, RATE):
+        for channel in range(LEAST_AT, RATE_AT):
             row[PLAYERS_AT + k * PLAYER + channel] = 0

@@ -135,7 +135,7 @@ def put_aside(g: Any, resource: int) -> Int:
 
 
 @kernel
-def act(topology: Any, work: Any, g: Any, number: int) -> bool:
+def do_choice(topology: Any, work: Any, g: Any, number: int) -> bool:
     """Do what the agent that is asked has chosen; False if it has only begun something."""
     s = g.position
     if number >= numbers.LEAVE_OUT:
@@ -184,7 +184,7 @@ def play_until_choice(
         if number == BEGIN:
             begin_game(rules, start, g)
         else:
-            moved = act(topology, t.work, g, number)
+            moved = do_choice(topology, t.work, g, number)
         if moved and not find_agent(topology, t, rules, g):
             break
         trade = rules.trade != 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hexhaven.core.plugins.solver import BadProblem, Solved, SolveRequest, Stage
+from hexhaven.core.plugins.solver import BadProblem, SolveRequest, SolverResult, Stage
 from hexhaven.games.dice.forms import DICE_FORM, PLUS_FORM
 from hexhaven.games.dice.plus import GOAL
 from hexhaven.games.dice.rendering import solution_lines
@@ -23,7 +23,7 @@ GAMES = ("dice", PLUS)
 MOST_TURNS, MOST_WORKERS = 15, 256
 
 
-def solve(request: SolveRequest, stage: Stage) -> Solved:
+def solve(request: SolveRequest, stage: Stage) -> SolverResult:
     """Solve the Dice Game, Plus alone, or Plus from a sheet on."""
     _check(request)
     if request.game != PLUS:
@@ -47,34 +47,34 @@ def _check(request: SolveRequest) -> None:
         raise BadProblem("lab.no_scores", game=PLUS)
 
 
-def _solve_alone(request: SolveRequest, stage: Stage) -> Solved:
+def _solve_alone(request: SolveRequest, stage: Stage) -> SolverResult:
     problem = alone.Problem(request.turns or MOST_TURNS, request.late_jokers)
     with stage("lab.solving") as progress:
         solution = alone.SOLUTIONS.solution_of(problem, request.workers, progress)
     figures = alone_figures(solution)
     lines = [solution_lines.alone_line(solution, request.language)]
     if not (request.scores or request.chart):
-        return Solved(figures, tuple(lines))
+        return SolverResult(figures, tuple(lines))
     with stage("lab.scoring") as progress:
         ends = distribution_of(solution, progress)
     if request.scores:
         figures |= score_figures(ends)
         lines += solution_lines.score_lines(ends, request.language)
     chart = draw_scores(ends, request.language) if request.chart else None
-    return Solved(figures, tuple(lines), chart)
+    return SolverResult(figures, tuple(lines), chart)
 
 
-def _solve_plus(request: SolveRequest, stage: Stage) -> Solved:
+def _solve_plus(request: SolveRequest, stage: Stage) -> SolverResult:
     problem = plus.Problem(request.late_jokers)
     with stage("lab.solving") as progress:
         solution = plus.SOLUTIONS.solution_of(problem, request.workers, progress)
     with stage("lab.playing_out") as progress:
         played = games_of(solution, request.workers, progress)
     line = solution_lines.plus_line(solution, played, request.language)
-    return Solved(plus_figures(solution, played), (line,))
+    return SolverResult(plus_figures(solution, played), (line,))
 
 
-def _solve_sheet(request: SolveRequest, sheet: Sheet, stage: Stage) -> Solved:
+def _solve_sheet(request: SolveRequest, sheet: Sheet, stage: Stage) -> SolverResult:
     """What a sheet of Plus is worth, by the whole solution if it is kept."""
     problem = plus.Problem(request.late_jokers)
     with stage("lab.solving") as progress:
@@ -82,7 +82,7 @@ def _solve_sheet(request: SolveRequest, sheet: Sheet, stage: Stage) -> Solved:
             problem, request.workers, progress, start=sheet
         )
     figures = sheet_figures(solution, sheet)
-    return Solved(figures, (solution_lines.sheet_line(figures, request.language),))
+    return SolverResult(figures, (solution_lines.sheet_line(figures, request.language),))
 
 
 def _plus_sheet(text: str, language: str) -> Sheet:

@@ -20,11 +20,11 @@ def look_ahead(topology: Any, networks: Any, looks: Any, tables: Any, depth: Dep
 @kernel
 def play_games(topology: Any, games: TrainingGames, rooms: Any, tables: Any, notes: Any) -> None:
     """Play games to learn from or to be measured by, one after another in the same memory."""
-    f, g, course = topology.view(TOPOLOGY)[0], rooms[0], games.course
+    f, g, settings = topology.view(TOPOLOGY)[0], rooms[0], games.settings
     for i in range(len(games.numbers)):
         begin(g, games, games.numbers[i])
         while not is_over(g, notes[i]):
-            step(f, games.networks, g, tables[0], course, notes[i])
+            step(f, games.networks, g, tables[0], settings, notes[i])
             if g.looks != 0:
                 network = games.networks[g.policies[g.look.seat]]
-                try_all(f, network, g.look, tables, course.depth)
+                try_all(f, network, g.look, tables, settings.depth)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.bots.base.kernels.income import PIPS, harvest, pips_of
-from hexhaven.bots.base.kernels.sites import FAR, find_ways
+from hexhaven.bots.base.kernels.income import PIPS, cards_from_hex, pips_of
+from hexhaven.bots.base.kernels.sites import OUT_OF_REACH, find_ways
 from hexhaven.bots.base.kernels.working_space import GOALS, MOST_STEPS
 from hexhaven.bots.base.search.kernels import evaluation
 from hexhaven.core.compiled.bits import bit, has, lowest
@@ -25,7 +25,7 @@ TIME = LAND + 3  # turns begun, cards left to buy
 FEATURES = TIME + 2
 
 #: Turns beyond which nothing is told apart.
-LATE = 120
+MOST_TURNS = 120
 
 
 @kernel
@@ -35,7 +35,7 @@ def paying_rolls(topology: Any, s: Any, seat: int) -> Int:
     for number in NUMBERS:
         hexes = s.hexes_of[number] & ~bit(s.robber)
         while hexes != 0:
-            if harvest(topology, s, seat, lowest(hexes)) > 0:
+            if cards_from_hex(topology, s, seat, lowest(hexes)) > 0:
                 rolls += PIPS[number]
                 break
             hexes &= hexes - 1
@@ -57,7 +57,7 @@ def fill_sites(topology: Any, work: Any, s: Any, seat: int, features: Any, steps
     find_ways(topology, work, s, seat, s.reach[seat])
     for node in range(NODES):
         steps[node] = work.steps[node]
-        if work.steps[node] < FAR and has(s.free_nodes, node):
+        if work.steps[node] < OUT_OF_REACH and has(s.free_nodes, node):
             features[SITES + work.steps[node]] += 1
 
 
@@ -68,7 +68,7 @@ def fill_safe(topology: Any, s: Any, seat: int, features: Any, steps: Any) -> No
     while nodes != 0:
         node = lowest(nodes)
         nodes &= nodes - 1
-        rival = FAR
+        rival = OUT_OF_REACH
         for other in range(s.seats):
             if other != seat:
                 rival = min(rival, steps[other, node])
@@ -87,7 +87,7 @@ def fill_position(topology: Any, work: Any, s: Any, features: Any, steps: Any) -
             row[VALUE + goal] = 8 * work.value[goal] // 100
         fill_land(topology, work, s, seat, row)
         fill_sites(topology, work, s, seat, row, steps[seat])
-        row[TIME] = min(LATE, s.turns)
+        row[TIME] = min(MOST_TURNS, s.turns)
         row[TIME + 1] = s.deck_size
     for seat in range(s.seats):
         fill_safe(topology, s, seat, features[seat], steps)

@@ -41,13 +41,13 @@ from hexhaven.games.base.kernels.turn import is_nature_due, may_act, must_act
 from hexhaven.games.base.kernels.view_kernel import fill_view
 
 #: One turn in this many is looked at, and every turn after a stray; at most `MOST_LOOKS` a game.
-LOOK_AT, MOST_LOOKS = 6, 48
+TURNS_PER_LOOK, MOST_LOOKS = 6, 48
 #: One decision in this many strays, and one founding settlement in that many.
-STRAY, STRAY_FOUNDING = 25, 3
+DECISIONS_PER_STRAY, FOUNDINGS_PER_STRAY = 25, 3
 #: One look ahead in this many tries everything, and is a lesson; at most `MOST_CHOICES` a game.
-LEARN, MOST_CHOICES = 12, 16
+LOOKS_PER_LESSON, MOST_CHOICES = 12, 16
 #: What a seat is about to do when it must look ahead first.
-LOOKS: Int = np.int64(-2)
+LOOKS_FIRST: Int = np.int64(-2)
 
 #: A game: the position, who plays, all chance, and what was noted.
 GAME = record_type(
@@ -80,7 +80,7 @@ NOTES = record_type(
 )
 
 
-class Course(NamedTuple):
+class TrainingSettings(NamedTuple):
     """How games go."""
 
     seed: Int
@@ -98,7 +98,7 @@ class TrainingGames(NamedTuple):
     #: Who plays on each seat: rows that take turns, of networks' numbers, or -1 for the builder.
     policies: Any
     numbers: Any
-    course: Course
+    settings: TrainingSettings
 
 
 @kernel
@@ -107,7 +107,7 @@ def begin(g: Any, games: TrainingGames, number: Int) -> None:
     for seat in range(SEATS):
         g.policies[seat] = games.policies[number % len(games.policies), seat]
     for stream in range(SEATS + 1):
-        seed, game = games.course.seed, np.uint64(number)
+        seed, game = games.settings.seed, np.uint64(number)
         philox.seed_generator(g.rngs[stream], seed, game, np.uint64(stream))
     g.asked = 0
     g.turn = 0
@@ -124,12 +124,12 @@ def note_turn(topology: Any, g: Any, t: Any, notes: Any) -> None:
     if s.phase != ROLL or s.turns == g.turn:
         return
     g.turn = s.turns
-    if g.noted < MOST_LOOKS and (g.strayed != 0 or philox.below(g.rngs[1], LOOK_AT) == 0):
-        j = t.judgement
-        fill_position(topology, t.builder, s, j.features, j.steps)
+    if g.noted < MOST_LOOKS and (g.strayed != 0 or philox.below(g.rngs[1], TURNS_PER_LOOK) == 0):
+        e = t.evaluation
+        fill_position(topology, t.builder, s, e.features, e.steps)
         for seat in range(s.seats):
             for i in range(FEATURES):
-                notes.features[g.noted, seat, i] = j.features[seat, i]
+                notes.features[g.noted, seat, i] = e.features[seat, i]
         g.noted += 1
     g.strayed = 0
 
@@ -137,7 +137,7 @@ def note_turn(topology: Any, g: Any, t: Any, notes: Any) -> None:
 @kernel
 def does_stray(g: Any) -> bool:
     """Whether a seat does something by chance."""
-    one_in = STRAY_FOUNDING if g.position.phase == FOUND_SETTLEMENT else STRAY
+    one_in = FOUNDINGS_PER_STRAY if g.position.phase == FOUND_SETTLEMENT else DECISIONS_PER_STRAY
     return philox.below(g.rngs[1], one_in) == 0
 
 
@@ -155,17 +155,23 @@ def note_choices(topology: Any, networks: Any, g: Any, t: Any, notes: Any) -> No
 
 
 @kernel
-def begin_look(topology: Any, networks: Any, g: Any, t: Any, course: Course, notes: Any) -> None:
+def begin_look(
+    topology: Any, networks: Any, g: Any, t: Any, settings: TrainingSettings, notes: Any
+) -> None:
     """Let a student look ahead at what is listed; now and then at everything, as a lesson."""
     network = networks[g.policies[g.look.seat]]
     g.looks = 1
     g.learns = 0
-    if course.strays and g.chosen < MOST_CHOICES and philox.below(g.rngs[1], LEARN) == 0:
+    if (
+        settings.strays
+        and g.chosen < MOST_CHOICES
+        and philox.below(g.rngs[1], LOOKS_PER_LESSON) == 0
+    ):
         g.learns = 1
         note_choices(topology, networks, g, t, notes)
-        begin_trials(g.look, course.depth.deals)
+        begin_trials(g.look, settings.depth.deals)
     else:
-        choose_most_promising(topology, network, g.look, t, course.depth)
+        choose_most_promising(topology, network, g.look, t, settings.depth)
 
 
 @kernel
@@ -182,14 +188,21 @@ def refill_view(s: Any, seat: int, view: Any) -> None:
 
 @kernel
 def choose(
-    topology: Any, networks: Any, g: Any, t: Any, seat: int, must: bool, course: Course, notes: Any
+    topology: Any,
+    networks: Any,
+    g: Any,
+    t: Any,
+    seat: int,
+    must: bool,
+    settings: TrainingSettings,
+    notes: Any,
 ) -> Int:
     """What a seat does: a builder, the scholar of a network who LOOKS first, or a stray."""
     look = g.look
     look.seat = seat
     refill_view(g.position, seat, look.seen)
     default = decide(topology, t.builder, look.seen, seat, BUILDER)
-    strays = course.strays and must and does_stray(g)
+    strays = settings.strays and must and does_stray(g)
     if default == PASS or (g.policies[seat] < 0 and not strays):
         return default
     if list_candidates(topology, look, t, default) == 1:
@@ -197,8 +210,8 @@ def choose(
     if strays:
         g.strayed = 1
         return look.tried[philox.below(g.rngs[1], look.count)]
-    begin_look(topology, networks, g, t, course, notes)
-    return LOOKS
+    begin_look(topology, networks, g, t, settings, notes)
+    return LOOKS_FIRST
 
 
 @kernel
@@ -224,7 +237,9 @@ def end_look(g: Any, notes: Any) -> Int:
 
 
 @kernel
-def step(topology: Any, networks: Any, g: Any, t: Any, course: Course, notes: Any) -> None:
+def step(
+    topology: Any, networks: Any, g: Any, t: Any, settings: TrainingSettings, notes: Any
+) -> None:
     """One step of a game, or of its student's looking ahead."""
     s = g.position
     seat: Int = np.int64(g.look.seat)
@@ -232,7 +247,7 @@ def step(topology: Any, networks: Any, g: Any, t: Any, course: Course, notes: An
     if g.looks != 0:
         action = end_look(g, notes)
     else:
-        if course.strays:
+        if settings.strays:
             note_turn(topology, g, t, notes)
         if is_nature_due(s):
             let_nature_act(topology, t.work, s, g.rngs[0])
@@ -240,8 +255,8 @@ def step(topology: Any, networks: Any, g: Any, t: Any, course: Course, notes: An
             return
         others = may_act(s) & ~g.asked
         seat = np.int64(lowest(others if others != 0 else must_act(s)))
-        action = choose(topology, networks, g, t, seat, others == 0, course, notes)
-    if action != LOOKS:
+        action = choose(topology, networks, g, t, seat, others == 0, settings, notes)
+    if action != LOOKS_FIRST:
         act(topology, g, t, seat, action)
 
 

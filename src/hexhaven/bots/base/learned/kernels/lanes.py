@@ -75,7 +75,7 @@ def step_lanes(
                 return
             kept_lane.number = number
             begin(g, games, games.numbers[number])
-        step(topologies[0], games.networks, g, t, games.course, notes[number])
+        step(topologies[0], games.networks, g, t, games.settings, notes[number])
         if is_over(g, notes[number]):
             cuda.atomic.add(counters, 1, 1)
             kept_lane.number = NONE
@@ -100,5 +100,5 @@ def try_lanes(topologies: Any, games: TrainingGames, lanes: Any) -> None:
     for item in range(thread % LANES, look.count * look.deals, LANES):
         k = item % look.count
         deal_table(look, t, item // look.count)
-        worth = try_action(topologies[0], network, look, t, k, games.course.depth.whole_round)
+        worth = try_action(topologies[0], network, look, t, k, games.settings.depth.whole_round)
         cuda.atomic.add(look.total, k, worth)

@@ -14,7 +14,7 @@ from hexhaven.bots.base.kernels.decision import decide
 from hexhaven.bots.base.kernels.styles import BUILDER
 from hexhaven.bots.base.kernels.trade import is_asked
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS, SWAPS
-from hexhaven.bots.base.learned.kernels.network import JUDGEMENT, judge
+from hexhaven.bots.base.learned.kernels.network import EVALUATION, evaluate
 from hexhaven.bots.base.learned.kernels.policy import RANKING, keep_promising
 from hexhaven.bots.base.search.kernels.candidates import rank_offers, rank_sites
 from hexhaven.bots.base.search.kernels.playouts import STREAMS, deal_sample, play_ahead
@@ -38,11 +38,11 @@ from hexhaven.games.base.kernels.steps import apply
 from hexhaven.games.base.kernels.topology import NODES
 
 #: Sites to found on that are tried, and actions of any moment, at most.
-SITES, MOST_TRIED = 14, 40
+MOST_SITES, MOST_TRIED = 14, 40
 #: By how much more than the builder's choice another action must win, of WHOLE.
 MARGIN = 60
 #: Offers of a moment that are tried, and offers of one turn, at most.
-OFFERS, OFFERS_A_TURN = 4, 3
+MOST_OFFERS, MOST_OFFERS_A_TURN = 4, 3
 
 
 class Depth(NamedTuple):
@@ -83,7 +83,7 @@ TABLE = record_type(
         ("position", POSITION),
         ("work", WORK),
         ("builder", BUILDER_WORK),
-        ("judgement", JUDGEMENT),
+        ("evaluation", EVALUATION),
         ("ranking", RANKING),
         ("rngs", philox.GENERATOR, (STREAMS,)),
         ("steps", np.int64),
@@ -102,7 +102,7 @@ def add_action(look: Any, action: Int) -> None:
 @kernel
 def add_sites(topology: Any, look: Any, t: Any) -> None:
     rank_sites(topology, t.builder, look.seen, look.seat, look.sites)
-    for _ in range(SITES):
+    for _ in range(MOST_SITES):
         best = 0
         for node in range(NODES):
             if look.sites[node] > look.sites[best]:
@@ -119,7 +119,7 @@ def add_offers(topology: Any, look: Any, t: Any) -> None:
     partners = rank_offers(topology, t.builder, look.seen, look.seat)
     if partners == 0:
         return
-    for _ in range(OFFERS):
+    for _ in range(MOST_OFFERS):
         best = 0
         for i in range(SWAPS):
             if t.builder.score[i] > t.builder.score[best]:
@@ -161,7 +161,7 @@ def list_candidates(topology: Any, look: Any, t: Any, default: Int) -> Int:
     for i in range(listed):
         if is_sensible(topology, s, seat, t.work.listed[i]):
             add_action(look, t.work.listed[i])
-    if s.phase == MAIN and seat == s.turn and s.offers_made[seat] < OFFERS_A_TURN:
+    if s.phase == MAIN and seat == s.turn and s.offers_made[seat] < MOST_OFFERS_A_TURN:
         add_offers(topology, look, t)
     return look.count
 
@@ -197,7 +197,7 @@ def try_action(topology: Any, network: Any, look: Any, t: Any, k: int, whole_rou
     turns = look.seen.turns
     apply(topology, t.work, t.position, look.seat, look.tried[k])
     t.steps += play_ahead(topology, t, turns + (look.seen.seats if whole_round else 1), turns)
-    return judge(topology, network, t.builder, t.judgement, t.position, look.seat)
+    return evaluate(topology, network, t.builder, t.evaluation, t.position, look.seat)
 
 
 @kernel

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.learned.kernels.features import FEATURES, fill_position
-from hexhaven.bots.base.learned.kernels.policy import FINE, POLICY
+from hexhaven.bots.base.learned.kernels.policy import FINE_SCALE, POLICY
 from hexhaven.bots.base.search.kernels.evaluation import SCALE, WHOLE, chance_by_scores
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
@@ -34,7 +34,7 @@ NETWORK = record_type(
 )
 
 #: Working space to judge a position.
-JUDGEMENT = record_type(
+EVALUATION = record_type(
     [
         ("features", np.int64, (SEATS, FEATURES)),
         ("steps", np.int64, (SEATS, NODES)),
@@ -58,7 +58,7 @@ def score_of(network: Any, j: Any, features: Any) -> Int:
     for k in range(NARROW):
         j.narrow[k] = network.second_bias[k] << SCALE
     for i in range(WIDE):
-        x = j.wide[i] >> (FINE - SCALE)
+        x = j.wide[i] >> (FINE_SCALE - SCALE)
         if x > 0:
             for k in range(NARROW):
                 j.narrow[k] += x * network.second[i, k]
@@ -70,7 +70,7 @@ def score_of(network: Any, j: Any, features: Any) -> Int:
 
 
 @kernel
-def judge(topology: Any, network: Any, work: Any, j: Any, s: Any, seat: int) -> Int:
+def evaluate(topology: Any, network: Any, work: Any, j: Any, s: Any, seat: int) -> Int:
     """The chance of a seat to win a position, of WHOLE."""
     if s.phase == OVER:
         return WHOLE if s.winner == seat else np.int64(0)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.bots.base.kernels.income import PIPS, prospect
+from hexhaven.bots.base.kernels.income import PIPS, score_hand
 from hexhaven.bots.base.kernels.robber import value_hex
 from hexhaven.bots.base.kernels.working_space import GOALS
 from hexhaven.bots.base.search.kernels import evaluation
@@ -32,7 +32,7 @@ KIND = 0  # one of the kinds of players' actions
 USUAL = KIND + p.DICE  # whether the builder would do it; how many of its kind come before it
 GIVES = USUAL + 2  # cards of each resource
 GETS = GIVES + 5
-GAIN = GETS + 5  # how the prospect grows by these cards, in 64ths
+GAIN = GETS + 5  # how the score of the hand grows by these cards, in 64ths
 LAND = GAIN + 1  # of a node, the ways to roll each resource
 GOAL = LAND + 5  # whether the best goal of the builder needs it, and how many goals do
 HEX = GOAL + 2  # what the builder thinks of robbing a hex
@@ -42,9 +42,9 @@ CHOICE = PARTNER + 2
 #: The size of the layer.
 BROAD = 24
 #: Weights of what is shown are finer than the others, which are 4096ths.
-FINE = 16
+FINE_SCALE = 16
 #: Features of actions are bytes.
-MOST = 127
+LARGEST_VALUE = 127
 
 POLICY = record_type(
     [
@@ -93,13 +93,13 @@ def add_cards(view: Any, seat: int, action: int, row: Any) -> None:
 @kernel
 def add_gain(work: Any, row: Any) -> None:
     """How much nearer the cards bring the seat's goals."""
-    before = prospect(work)
+    before = score_hand(work)
     for resource in range(5):
         work.hand[resource] += row[GETS + resource] - row[GIVES + resource]
-    change = 64 * (prospect(work) - before) // max(1, before)
+    change = 64 * (score_hand(work) - before) // max(1, before)
     for resource in range(5):
         work.hand[resource] -= row[GETS + resource] - row[GIVES + resource]
-    row[GAIN] = max(-MOST, min(MOST, change))
+    row[GAIN] = max(-LARGEST_VALUE, min(LARGEST_VALUE, change))
 
 
 @kernel
@@ -121,7 +121,7 @@ def add_place(topology: Any, work: Any, view: Any, goal: int, action: int, row: 
 @kernel
 def add_partner(view: Any, seat: int, partner: int, row: Any) -> None:
     """Who gains or loses by it."""
-    row[PARTNER] = min(MOST, view.hand_size[partner])
+    row[PARTNER] = min(LARGEST_VALUE, view.hand_size[partner])
     row[PARTNER + 1] = open_points(view, partner) - open_points(view, seat)
 
 
@@ -139,7 +139,7 @@ def describe(topology: Any, work: Any, look: Any, goal: int, k: int, row: Any) -
         add_place(topology, work, view, goal, action, row)
     elif kind == p.ROBBER:
         worth = value_hex(topology, work, view, seat, argument_of(action), goal)
-        row[HEX] = max(-MOST, min(MOST, worth // 16))
+        row[HEX] = max(-LARGEST_VALUE, min(LARGEST_VALUE, worth // 16))
     elif kind == p.STEAL:
         add_partner(view, seat, argument_of(action), row)
     elif p.INVENTION <= kind <= p.DEAL:
@@ -177,7 +177,7 @@ def score_of(policy: Any, r: Any) -> Int:
     score: Int = np.int64(0)
     for j in range(BROAD):
         if r.layer[j] > 0:
-            score += (r.layer[j] >> (FINE - SCALE)) * policy.outward[j]
+            score += (r.layer[j] >> (FINE_SCALE - SCALE)) * policy.outward[j]
     return score >> SCALE
 
 

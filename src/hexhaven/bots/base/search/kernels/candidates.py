@@ -14,10 +14,10 @@ import numpy as np
 from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels.decision import LONGEST_ROAD, decide_with_aim, last_step
 from hexhaven.bots.base.kernels.goals import find_goals
-from hexhaven.bots.base.kernels.income import find_worth, prospect, rolls_until
+from hexhaven.bots.base.kernels.income import rolls_until, score_hand, set_card_worths
 from hexhaven.bots.base.kernels.sites import founding_value
-from hexhaven.bots.base.kernels.styles import BUILDER, begin_judging
-from hexhaven.bots.base.kernels.trade import MAKER, gain_of, interest, partners_of
+from hexhaven.bots.base.kernels.styles import BUILDER, set_style
+from hexhaven.bots.base.kernels.trade import MAKER, gain_of, partner_interest, partners_of
 from hexhaven.bots.base.kernels.working_space import (
     CARD_GOAL,
     GOALS,
@@ -34,7 +34,7 @@ from hexhaven.games.base.kernels.position import BUILD, FREE_ROADS, MAIN
 @kernel
 def rank_sites(topology: Any, work: Any, view: Any, seat: int, values: Any) -> None:
     """What the builder thinks of founding on each node; 0 where nobody can."""
-    find_worth(topology, work, view, seat)
+    set_card_worths(topology, work, view, seat)
     work.rolls_left = styles.FOUND_ROLLS
     values[:] = 0
     nodes = view.free_nodes
@@ -52,7 +52,7 @@ def rank_offers(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """
     find_goals(topology, work, view, seat)
     partners = partners_of(view, seat)
-    before = prospect(work)
+    before = score_hand(work)
     for i in range(SWAPS):
         count, give, want = 1 + i // 25, i // 5 % 5, i % 5
         work.score[i] = 0
@@ -62,7 +62,7 @@ def rank_offers(topology: Any, work: Any, view: Any, seat: int) -> Int:
         eager: Int = np.int64(0)
         for partner in range(view.seats):
             if has(partners, partner):
-                eager += interest(work, view, seat, partner, give, want) // count
+                eager += partner_interest(work, view, seat, partner, give, want) // count
         if eager > 0:
             gain = gain_of(work, work.terms[i], MAKER, before)
             work.score[i] = gain * eager if gain > 0 else 0
@@ -70,7 +70,7 @@ def rank_offers(topology: Any, work: Any, view: Any, seat: int) -> Int:
 
 
 #: Rolls within which an aim must be in reach; playouts look no further.
-SOON = 8
+MOST_ROLLS_TO_AIM = 8
 
 
 @kernel
@@ -87,11 +87,15 @@ def list_plans(topology: Any, work: Any, view: Any, seat: int, default: int, fou
     in_turn = view.phase == MAIN or view.phase == BUILD or view.phase == FREE_ROADS
     if seat != view.turn or not in_turn:
         return 0
-    begin_judging(work, view, seat, BUILDER)
+    set_style(work, view, seat, BUILDER)
     usual = aim_of(work, find_goals(topology, work, view, seat))
     aims = 0
     for goal in range(GOALS):
-        if goal != CARD_GOAL and work.value[goal] > 0 and rolls_until(work, goal) <= SOON:
+        if (
+            goal != CARD_GOAL
+            and work.value[goal] > 0
+            and rolls_until(work, goal) <= MOST_ROLLS_TO_AIM
+        ):
             found[aims, 1] = aim_of(work, goal)
             aims += 1
     count = 0

@@ -50,7 +50,7 @@ def play_samples(
 
 
 @kernel
-def judge_position(
+def add_chances(
     topology: Any, weights: Any, tables: Any, seed: Int, samples: int, ahead: int, totals: Any
 ) -> None:
     """Add to `totals` what the position on the first of two tables comes to for every seat."""

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels.goals import find_goals, knights_to_army
-from hexhaven.bots.base.kernels.income import promise, prospect, rolls_until
+from hexhaven.bots.base.kernels.income import goal_score, rolls_until, score_hand
 from hexhaven.bots.base.kernels.working_space import GOALS
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
@@ -88,11 +88,11 @@ def fill_features(topology: Any, work: Any, s: Any, seat: int, features: Any) ->
         features[HAND + kind] = work.hand[kind]
     for goal in range(GOALS):
         if work.value[goal] > 0:
-            features[PROMISE + goal] = promise(work, goal) >> 9
+            features[PROMISE + goal] = goal_score(work, goal) >> 9
             features[ROLLS + goal] = 64 - rolls_until(work, goal)
     for card in range(KNIGHT, MONOPOLY + 1):
         features[CARDS + card] = s.cards[seat, card]
-    features[OTHERS] = prospect(work) >> 9
+    features[OTHERS] = score_hand(work) >> 9
     features[OTHERS + 1] = s.knights[seat]
     features[OTHERS + 2] = s.card_count[seat]
     features[OTHERS + 3] = s.road_length[seat]
