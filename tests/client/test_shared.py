@@ -15,7 +15,7 @@ from hexhaven.games.connect.rules.rounds import CUT_ORDER
 from hexhaven.games.dice.faces import FACES
 from hexhaven.games.dice.sheet import COSTS as DICE_COSTS
 from hexhaven.games.island import cards
-from hexhaven.table.protocol.fields import LARGE
+from hexhaven.table.protocol.fields import LARGE_TABLE_SEATS
 from hexhaven.web.schema.game_types import game_types
 from hexhaven.web.schema.typescript import typescript
 
@@ -57,7 +57,7 @@ def facts():
         "quiet_rounds": QUIET_ROUNDS,
         "usual": {"base": {option.name: option.default for option in load_game("base").options}},
         "levels": list(LEVELS),
-        "large": LARGE,
+        "large": LARGE_TABLE_SEATS,
     }
 
 

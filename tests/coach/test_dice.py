@@ -9,7 +9,7 @@ from hexhaven.coach import coach_of, has_coach
 from hexhaven.coach import dice as coach
 from hexhaven.coach.protocol import NoAdvice
 from hexhaven.core.plugins.figures import Figures
-from hexhaven.core.plugins.preparation import work_on
+from hexhaven.core.plugins.preparation import start_preparation
 from hexhaven.core.registry import load_game
 from hexhaven.games.dice import figures
 from hexhaven.games.dice.actions import NOTATION
@@ -108,7 +108,7 @@ def test_while_the_game_is_not_solved_the_time_left_is_told() -> None:
         coach.advise(view(dice(turns=2)))
     assert refused.value.message.id == "solo.not_ready"
     assert 1 <= refused.value.message.params["count"] <= 30
-    work = work_on(coach.preparation(dice(turns=2).setup))
+    work = start_preparation(coach.preparation(dice(turns=2).setup))
     assert work is not None
     work.stop()
 

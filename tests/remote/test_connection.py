@@ -7,7 +7,7 @@ from contextlib import suppress
 from websockets.server import ServerProtocol
 
 from hexhaven.core.messages import message
-from hexhaven.remote.connection import Disconnected, Link
+from hexhaven.remote.connection import ConnectionLost, Link
 from hexhaven.table.protocol.frames import Bye, Hello
 from hexhaven.table.protocol.sentences import to_sentence
 
@@ -68,7 +68,7 @@ def test_a_link_that_is_told_to_hurry_and_let_go_at_once_ends():
         url = f"http://127.0.0.1:{nobody.getsockname()[1]}"
 
     def tell(event):
-        assert isinstance(event, Disconnected)
+        assert isinstance(event, ConnectionLost)
         link.reconnect_now()
         with suppress(RuntimeError):  # its own thread cannot wait for its end
             link.close()

@@ -7,7 +7,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
-from hexhaven.remote.http import Declined, NoServer, Unanswered, request_once
+from hexhaven.remote.http import NoAnswer, NoServer, RequestRefused, request_once
 
 PROBLEM = {"reason": {"id": "web.failed", "params": {}, "text": "Something went wrong."}}
 AT_ONCE = (0.0, 0.0)
@@ -51,14 +51,14 @@ def test_what_may_have_been_done_is_asked_for_again_with_the_same_secret():
 
 def test_what_is_refused_is_asked_for_once_and_what_fails_on_is_said():
     with serving(409, 500, 0, 500, 0, 0, 0) as (url, sent):
-        with pytest.raises(Declined):
+        with pytest.raises(RequestRefused):
             request_once(url, "/", {}, AT_ONCE)
         assert len(sent) == 1
-        with pytest.raises(Declined):
+        with pytest.raises(RequestRefused):
             request_once(url, "/", {}, AT_ONCE)
-        with pytest.raises(Unanswered):
+        with pytest.raises(NoAnswer):
             request_once(url, "/", {}, AT_ONCE)
         assert len(sent) == 7
     with pytest.raises(NoServer) as refused:
         request_once(url, "/", {}, AT_ONCE)
-    assert not isinstance(refused.value, Unanswered), "nobody was asked"
+    assert not isinstance(refused.value, NoAnswer), "nobody was asked"

@@ -9,7 +9,7 @@ from hexhaven.core.serialization import BadSerialized, serialize
 from hexhaven.games.base.kernels.position import POSITION
 from hexhaven.games.base.view import BOUNDS, BaseView
 from hexhaven.remote.match import RemoteMatch
-from hexhaven.table.changes import Opened, Settings
+from hexhaven.table.changes import Open, Settings
 from hexhaven.table.protocol.frames import AnswerTime, Awaited, Snapshot
 from hexhaven.table.protocol.table_info import table_info
 from hexhaven.table.status import initial_status
@@ -19,7 +19,7 @@ MATCH = hexhaven.match("base", seats=3, seed=1)
 
 INFO = table_info(
     "aaaaaaaaaa",
-    initial_status(Opened(settings=Settings(game="base", seats=3), host=0)),
+    initial_status(Open(settings=Settings(game="base", seats=3), host=0)),
     frozenset(),
     0,
 )

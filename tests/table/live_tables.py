@@ -15,7 +15,7 @@ from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
 from hexhaven.table.clock import ManualClock
-from hexhaven.table.live import RECENT, SNAPSHOT_EVERY
+from hexhaven.table.live import ENTRIES_PER_SNAPSHOT, RECENT_ENTRIES
 from hexhaven.table.log import is_action
 from hexhaven.table.store import open_store
 from hexhaven.table.store.engine import upgrade
@@ -72,7 +72,7 @@ def new_database():
 
 @asynccontextmanager
 async def tables_at(
-    address, clock=None, *, recent=RECENT, snapshot_every=SNAPSHOT_EVERY, **timeouts
+    address, clock=None, *, recent=RECENT_ENTRIES, snapshot_every=ENTRIES_PER_SNAPSHOT, **timeouts
 ):
     """The tables of a server over the database at an address."""
     if "://" not in str(address) and not Path(address).exists():

@@ -7,8 +7,8 @@ import pytest
 
 from hexhaven.core.messages import BadSetup
 from hexhaven.table.initial_states import (
-    MOST_SEATS,
-    SMALL,
+    LEAST_COUNTED_SEATS,
+    MOST_KEPT_SEATS,
     forget_initial_states,
     initial_state,
     prepare_initial_state,
@@ -68,7 +68,7 @@ def test_starts_that_nobody_uses_are_let_go():
 
 
 def test_no_more_is_kept_than_two_large_tables_need():
-    games = [Counted() for _ in range(MOST_SEATS // SMALL + 1)]
+    games = [Counted() for _ in range(MOST_KEPT_SEATS // LEAST_COUNTED_SEATS + 1)]
     for game in games:
         initial_state(game, game.setup(2, {}))
     initial_state(games[-1], games[-1].setup(2, {}))
@@ -82,7 +82,7 @@ async def test_whoever_holds_a_start_finds_it_again_whatever_others_start():
     game = Counted()
     setup = game.setup(2, {})
     held = await prepare_initial_state(game, setup)
-    others = [Counted() for _ in range(MOST_SEATS // SMALL)]
+    others = [Counted() for _ in range(MOST_KEPT_SEATS // LEAST_COUNTED_SEATS)]
     for other in others:
         initial_state(other, other.setup(2, {}))
     assert initial_state(game, setup) is held.state.result()

@@ -10,7 +10,7 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST, TABLE
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.keys import hash_secret
-from hexhaven.table.live import SNAPSHOT_FOR_EACH, LiveTable
+from hexhaven.table.live import ENTRIES_PER_SEAT_AND_SNAPSHOT, LiveTable
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import Conflict, open_store
 from hexhaven.table.store.rows import kind_of
@@ -344,7 +344,7 @@ async def test_a_snapshot_leads_to_the_same_table(address):
 async def test_a_large_table_keeps_its_snapshot_once_people_pause(address):
     async with tables_at(address, snapshot_every=5) as tables:
         live, _ = await tables.open(c.Settings(game="connect", seats=26), "Ada")
-        due = SNAPSHOT_FOR_EACH * 26
+        due = ENTRIES_PER_SEAT_AND_SNAPSHOT * 26
         for n in range(due + 50):
             await ask(live, 0, c.Say(text=f"word {n}"))
         await live.wait_idle()
@@ -422,7 +422,7 @@ async def test_a_game_that_takes_long_to_lay_out_delays_nobody(tables):
     live, _ = await opening
     others_go_on.clear()
     settings = live.table.status.settings.model_copy(update={"seats": 4})
-    arranging = asyncio.create_task(ask(live, 0, c.Arrange(settings=settings)))
+    arranging = asyncio.create_task(ask(live, 0, c.ChangeSettings(settings=settings)))
     await asyncio.sleep(0)
     others_go_on.set()
     await arranging

@@ -8,8 +8,8 @@ from hexhaven.core.messages import render_plainly
 from hexhaven.core.registry import load_game
 from hexhaven.matches.nature import RandomNature
 from hexhaven.table import changes as c
-from hexhaven.table.changes import TABLE, Opened, Pause, Resume, Rewind, Settings
-from hexhaven.table.log import RUN, RecentEntries, table_log_lines
+from hexhaven.table.changes import TABLE, Open, Pause, Resume, Rewind, Settings
+from hexhaven.table.log import RUN_LENGTH, RecentEntries, table_log_lines
 from hexhaven.table.table import fold
 from tests.table.live_tables import act, ask, begun, games, tiny
 
@@ -17,7 +17,7 @@ from tests.table.live_tables import act, ask, begun, games, tiny
 def log_of(game):
     """A game with a pause and a rewind in it, as a table's log."""
     setup = game.setup(4, {})
-    log = [Opened(settings=Settings(game=game.name, seats=4), host=0), setup]
+    log = [Open(settings=Settings(game=game.name, seats=4), host=0), setup]
     entries = [Entry(n, TABLE, action) for n, action in enumerate(log, 1)]
     table, _ = fold(entries)
     rng = SeededRng(5)
@@ -47,7 +47,7 @@ def log_of(game):
 
 
 @pytest.mark.parametrize("most", [1, 25, 50, 1000])
-@pytest.mark.parametrize("run", [1, 7, RUN])
+@pytest.mark.parametrize("run", [1, 7, RUN_LENGTH])
 def test_states_that_were_let_go_are_worked_out_again(most, run):
     game = load_game("base")
     _, steps = fold(log_of(game))
@@ -60,7 +60,7 @@ def test_what_is_not_known_stays_unknown():
     begun, _ = fold(entries[:50])
     _, steps = fold(entries, begun)
     assert steps[20].after is None
-    assert RecentEntries(80, steps, RUN).steps(game) == steps[-80:]
+    assert RecentEntries(80, steps, RUN_LENGTH).steps(game) == steps[-80:]
 
 
 def rewinds(steps, language="en"):

@@ -3,9 +3,9 @@
 import pytest
 
 from hexhaven.table import changes as c
-from hexhaven.table.changes import COLOURS, HOST, TABLE, Opened, Settings
+from hexhaven.table.changes import COLOURS, HOST, TABLE, Open, Settings
 from hexhaven.table.protocol.requests import TakeSeat
-from hexhaven.table.status import MOST_REMEMBERED, BadChange, initial_status
+from hexhaven.table.status import MOST_CHAT_LINES, BadChange, initial_status
 
 
 def settings(seats=3, **others):
@@ -14,7 +14,7 @@ def settings(seats=3, **others):
 
 def lobby(*names, seats=3, host=0, **others):
     """A table in whose first seats people sit."""
-    table = initial_status(Opened(settings=settings(seats, **others), host=host))
+    table = initial_status(Open(settings=settings(seats, **others), host=host))
     for seat, name in enumerate(names):
         table = after(table, seat, c.Sit(seat=seat, name=name))
     return table
@@ -58,7 +58,7 @@ def test_a_seat_is_taken_once_and_a_name_too():
 @pytest.mark.parametrize(
     "change",
     [
-        c.Arrange(settings=settings(2)), c.SeatBot(seat=2, bot="random"), c.Remove(seat=0),
+        c.ChangeSettings(settings=settings(2)), c.SeatBot(seat=2, bot="random"), c.Remove(seat=0),
         c.Swap(a=0, b=1), c.Start(), c.Mute(seat=0), c.Pause(), c.Resume(), c.Rewind(to=3),
         c.HandOver(seat=1), c.End(),
     ],
@@ -79,17 +79,17 @@ def test_a_game_begins_when_all_seats_are_taken_and_all_are_ready():
 
 
 def test_new_settings_must_be_looked_at_by_everybody_again():
-    table = after(lobby("Ada", "Ben"), 1, c.Ready(), 0, c.Arrange(settings=settings(4)))
+    table = after(lobby("Ada", "Ben"), 1, c.Ready(), 0, c.ChangeSettings(settings=settings(4)))
     assert not table.chairs[1].ready
     assert [chair.kind for chair in table.chairs] == ["person", "person", "open", "open"]
     assert len({chair.colour for chair in table.chairs}) == 4
-    assert refusal(table, 0, c.Arrange(settings=settings(1))) == "table.seat_held"
-    assert refusal(table.begin(), 0, c.Arrange(settings=settings(4))) == "table.begun"
+    assert refusal(table, 0, c.ChangeSettings(settings=settings(1))) == "table.seat_held"
+    assert refusal(table.begin(), 0, c.ChangeSettings(settings=settings(4))) == "table.begun"
 
 
 def test_bots_of_another_game_go_and_people_stay():
     table = after(lobby("Ada", "Ben"), 0, c.SeatBot(seat=2, bot="random"))
-    other = after(table, 0, c.Arrange(settings=Settings(game="dice", seats=3)))
+    other = after(table, 0, c.ChangeSettings(settings=Settings(game="dice", seats=3)))
     assert [chair.kind for chair in other.chairs] == ["person", "person", "open"]
 
 
@@ -105,10 +105,10 @@ def test_a_person_takes_another_name_before_the_game_but_nobody_elses():
 def test_a_colour_is_taken_from_a_bot_but_not_from_a_person():
     table = after(lobby("Ada", "Ben"), 0, c.SeatBot(seat=2, bot="random"))
     ada, ben, bot = (chair.colour for chair in table.chairs)
-    assert refusal(table, 0, c.Paint(colour=ben)) == "table.colour_taken"
-    painted = after(table, 0, c.Paint(colour=bot))
+    assert refusal(table, 0, c.ChooseColour(colour=ben)) == "table.colour_taken"
+    painted = after(table, 0, c.ChooseColour(colour=bot))
     assert [chair.colour for chair in painted.chairs] == [bot, ben, ada]
-    assert refusal(table.begin(), 0, c.Paint(colour=bot)) == "table.begun"
+    assert refusal(table.begin(), 0, c.ChooseColour(colour=bot)) == "table.begun"
 
 
 def test_two_seats_change_places_and_the_host_with_them():
@@ -136,7 +136,7 @@ def test_a_host_hands_over_and_is_no_longer_host():
 
 
 def test_somebody_who_is_removed_or_replaced_leaves_nothing_behind():
-    table = after(playing(), 1, c.Agree(), 0, c.SeatBot(seat=1, bot="random"))
+    table = after(playing(), 1, c.AgreeToEnd(), 0, c.SeatBot(seat=1, bot="random"))
     assert (table.chairs[1].kind, table.chairs[1].name) == ("bot", "")
     assert not table.chairs[1].agrees
     freed = after(table, 0, c.Remove(seat=1))
@@ -161,10 +161,10 @@ def test_a_game_ends_when_all_but_one_have_conceded():
 
 
 def test_a_game_ends_when_all_people_agree_whatever_bots_think():
-    table = after(playing(), 0, c.SeatBot(seat=2, bot="random"), 0, c.Agree())
+    table = after(playing(), 0, c.SeatBot(seat=2, bot="random"), 0, c.AgreeToEnd())
     assert table.phase == "playing"
-    assert after(table, 0, c.Agree(agree=False), 1, c.Agree()).phase == "playing"
-    assert after(table, 1, c.Agree()).ended == "agreed"
+    assert after(table, 0, c.AgreeToEnd(agree=False), 1, c.AgreeToEnd()).phase == "playing"
+    assert after(table, 1, c.AgreeToEnd()).ended == "agreed"
 
 
 def test_a_bot_stands_in_where_the_host_allows_it_or_the_person_has_conceded():
@@ -172,18 +172,18 @@ def test_a_bot_stands_in_where_the_host_allows_it_or_the_person_has_conceded():
     table = after(playing(), TABLE, change)
     assert table.chairs[1].player == "random"
     assert refusal(table, TABLE, change) == "table.no_stand_in"
-    assert after(table, TABLE, c.Back(seat=1)).chairs[1].player == ""
+    assert after(table, TABLE, c.ReturnToSeat(seat=1)).chairs[1].player == ""
     strict = playing(stand_in=False)
     assert refusal(strict, TABLE, change) == "table.no_stand_in"
     conceded = after(strict, 1, c.Concede(), TABLE, change)
-    assert refusal(conceded, TABLE, c.Back(seat=1)) == "table.no_stand_in"
+    assert refusal(conceded, TABLE, c.ReturnToSeat(seat=1)) == "table.no_stand_in"
 
 
 def test_what_was_said_is_remembered_for_a_while():
     table = lobby("Ada", "Ben")
-    for n in range(MOST_REMEMBERED + 5):
+    for n in range(MOST_CHAT_LINES + 5):
         table = table.apply(n, 1, c.Say(text=f"word {n}"))
-    assert [said.n for said in table.said] == list(range(5, MOST_REMEMBERED + 5))
+    assert [said.n for said in table.said] == list(range(5, MOST_CHAT_LINES + 5))
     muted = after(table, 0, c.Mute(seat=1))
     assert refusal(muted, 1, c.Say(text="but")) == "table.muted"
     assert after(muted, 0, c.Mute(seat=1, muted=False), 1, c.Say(text="so")).said[-1].text == "so"

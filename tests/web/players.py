@@ -13,7 +13,7 @@ from hexhaven.table.store.rows import kind_of
 from hexhaven.table.table import fold
 from hexhaven.table.tables import load_table
 from hexhaven.table.transaction import HOLDER_LENGTH
-from hexhaven.web.bots.processes import FIRST_PATIENCE
+from hexhaven.web.bots.processes import SECONDS_TO_LOAD_BOTS
 from tests.waiting import eventually
 from tests.web.processes import QUICK, SECONDS
 
@@ -113,7 +113,7 @@ async def until_prepared(server):
         health = await asyncio.to_thread(server.get, "/api/health")
         return not health.json()["preparing"]
 
-    await eventually(prepared, FIRST_PATIENCE)
+    await eventually(prepared, SECONDS_TO_LOAD_BOTS)
 
 
 async def stored(database, table):

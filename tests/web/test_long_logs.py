@@ -9,7 +9,7 @@ import pytest
 
 from hexhaven.core.entries import Entry
 from hexhaven.core.registry import load_game
-from hexhaven.table.changes import TABLE, Close, Opened, Say, Settings, Sit
+from hexhaven.table.changes import TABLE, Close, Open, Say, Settings, Sit
 from hexhaven.table.keys import hash_secret
 from hexhaven.table.store.seats import give_seat
 from hexhaven.table.table import fold
@@ -29,7 +29,7 @@ async def write(store):
     """A game that was closed after a long talk; the number of its entries."""
     setup = load_game("dice").setup(SEATS)
     settings = Settings(game="dice", seats=SEATS, public=True)
-    done = [(TABLE, Opened(settings=settings, host=0))]
+    done = [(TABLE, Open(settings=settings, host=0))]
     done += [(seat, Sit(seat=seat, name=f"Player {seat}")) for seat in range(SEATS)]
     done += [(0, setup), *((n % SEATS, Say(text=f"hello {n}")) for n in range(SAID))]
     done += [(TABLE, Close())]

@@ -11,7 +11,7 @@ import pytest
 
 from hexhaven.core.entries import Entry
 from hexhaven.core.registry import load_game
-from hexhaven.table.changes import TABLE, Opened, Settings, Sit
+from hexhaven.table.changes import TABLE, Open, Settings, Sit
 from hexhaven.table.keys import hash_secret
 from hexhaven.table.store import open_store
 from hexhaven.table.store.seats import give_seat
@@ -69,7 +69,7 @@ async def write(store, id, setup, played):
         game=setup.game, seats=setup.seats, options=dict(setup.options), public=True, stand_in=False
     )
     seats = range(setup.seats)
-    done = [(TABLE, Opened(settings=settings, host=0))]
+    done = [(TABLE, Open(settings=settings, host=0))]
     done += [(seat, Sit(seat=seat, name=f"Player {seat}")) for seat in seats]
     done += [(0, setup), *((entry.seat, entry.action) for entry in played)]
     log = [Entry(n, who, action, NOW) for n, (who, action) in enumerate(done, 1)]

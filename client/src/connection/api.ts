@@ -38,7 +38,7 @@ export interface Advice {
 }
 
 /** A person wants to end the game now, or no longer; it ends when all do. */
-export interface Agree {
+export interface AgreeToEnd {
   kind: "agree";
   agree?: boolean;
 }
@@ -57,17 +57,11 @@ export interface AnswerTime {
   whole: number;
 }
 
-/** The host changes the settings. */
-export interface Arrange {
-  kind: "arrange";
-  settings: SettingsInput;
-}
-
 /** A change to the table: before the game, by its host, or about your own seat. */
 export interface Ask {
   type: "ask";
   id: string;
-  change: Arrange | SeatBot | Remove | Leave | Swap | Paint | Rename | Ready | Start | Say | Remark | Mute | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | Agree | End | StandIn;
+  change: ChangeSettings | SeatBot | Remove | Leave | Swap | ChooseColour | Rename | Ready | Start | Say | Remark | Mute | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | AgreeToEnd | End | StandIn;
 }
 
 /** A decision by its chances: what it gives, what the best choice gives, and how sure that is. `error` is the standard error of what was lost. */
@@ -142,10 +136,31 @@ export interface Bye {
   again: boolean;
 }
 
+/** The host changes the settings. */
+export interface ChangeSettings {
+  kind: "arrange";
+  settings: SettingsInput;
+}
+
+/** Something that somebody said. */
+export interface ChatLine {
+  n: number;
+  seat: number;
+  text: string;
+  /** a message `remark.NAME`; the text is its English then */
+  remark: string;
+}
+
 /** What your seat may do: listed actions as JSON, and names of spaces of actions. */
 export interface Choices {
   listed: Record<string, unknown>[];
   spaces: string[];
+}
+
+/** A person chooses a colour before the game. */
+export interface ChooseColour {
+  kind: "paint";
+  colour: "red" | "blue" | "orange" | "white" | "violet" | "green";
 }
 
 /** A person gives up; the game ends when all others have. */
@@ -388,12 +403,6 @@ export interface Origin {
   n: number;
 }
 
-/** A person chooses a colour before the game. */
-export interface Paint {
-  kind: "paint";
-  colour: "red" | "blue" | "orange" | "white" | "violet" | "green";
-}
-
 /** One named part of a view, and the entry that last changed it. */
 export interface Part {
   /** that entry; after a restart of the server it may be a later one */
@@ -595,15 +604,6 @@ export interface Rewind {
   kind: "rewind";
   /** where none is named, before the last action of a seat */
   to?: number | null;
-}
-
-/** Something that somebody said. */
-export interface Said {
-  n: number;
-  seat: number;
-  text: string;
-  /** a message `remark.NAME`; the text is its English then */
-  remark: string;
 }
 
 /** Somebody says something to everybody at the table. */
@@ -811,7 +811,7 @@ export interface TableInfo {
   rematch: string;
   /** the moment of another game from which this goes on */
   origin: Origin | null;
-  said: Said[];
+  said: ChatLine[];
   /** how many watch without a seat */
   watching: number;
 }

@@ -26,7 +26,7 @@ from typing import cast
 
 from hexhaven.bots.bot import LEVELS, BotEntry, Factory, QuickBotFactory
 from hexhaven.core.messages import Refused
-from hexhaven.core.plugins.preparation import Preparation, work_on
+from hexhaven.core.plugins.preparation import Preparation, start_preparation
 from hexhaven.core.setup import Setup
 
 GROUP = "hexhaven.bots"
@@ -136,7 +136,7 @@ def usual_bot(setup: Setup) -> str:
 def check_ready(bot: object, setup: Setup) -> None:
     """Refuse a bot that cannot play yet, and say how long it takes; a worker begins with it."""
     preparation = preparation_of(bot, setup)
-    work = None if preparation is None else work_on(preparation)
+    work = None if preparation is None else start_preparation(preparation)
     if work is not None:
         raise BotNotReady("bots.not_ready", bot=_name(bot, setup.game), count=work.seconds_left())
 

@@ -21,9 +21,9 @@ class RunningGame(Generic[State, ViewT]):
     setup: Setup
     state: State
     #: The entry that last changed the state.
-    moved: int = 0
+    last_move: int = 0
     #: The entry with which a stated time last came to its end, where somebody keeps the time.
-    ended: int = 0
+    last_time_end: int = 0
 
     #: Who must or may act now: asked so often that it is found once.
     pending: Pending = field(init=False, repr=False, compare=False)
@@ -62,15 +62,15 @@ class RunningGame(Generic[State, ViewT]):
         if self.is_over:
             raise IllegalAction("table.over")
         if seen is not None:
-            self._check_seen(action, seen, self.moved if newest is None else newest)
+            self._check_seen(action, seen, self.last_move if newest is None else newest)
         if not self.pending.awaits(seat):
             raise IllegalAction("table.not_awaited", seat=seat)
 
     def _check_seen(self, action: Action, seen: int, newest: int) -> None:
         """Refuse what was decided on another position, or on one that has not come yet."""
-        if seen > newest or (seen < self.moved and not action.any_order):
-            raise IllegalAction("table.stale", seen=seen, version=self.moved)
-        if seen < self.ended:
+        if seen > newest or (seen < self.last_move and not action.any_order):
+            raise IllegalAction("table.stale", seen=seen, version=self.last_move)
+        if seen < self.last_time_end:
             raise IllegalAction("table.late")
 
     def check_recorded(self, entry: Entry) -> None:
@@ -94,10 +94,10 @@ class RunningGame(Generic[State, ViewT]):
     def play(self, entry: Entry) -> Self:
         """The game after an action of a seat or of Nature; IllegalAction where it cannot be."""
         state = self.game.apply(self.state, entry.seat, entry.action)
-        return type(self)(self.game, self.setup, state, entry.n, self.ended)
+        return type(self)(self.game, self.setup, state, entry.n, self.last_time_end)
 
     def step(self, seat: Seat, action: Action) -> tuple[Self, Step[State]]:
         """The game after the next action, and what it did to the state."""
-        entry = Entry(self.moved + 1, seat, action)
+        entry = Entry(self.last_move + 1, seat, action)
         after = self.play(entry)
         return after, Step(entry, self.state, after.state)

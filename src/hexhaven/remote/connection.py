@@ -33,13 +33,13 @@ from hexhaven.table.protocol.frames import (
 )
 
 #: Seconds before a lost connection is tried again, the last of them as often as needed.
-WAITS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
+SECONDS_BEFORE_RECONNECTING = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 #: A server that is asked too often reads nothing; what it has not read is sent again then.
-AGAIN = 1.0
+SECONDS_BEFORE_RESENDING = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Disconnected:
+class ConnectionLost:
     """Why there is no connection now, and in how many seconds the next try is."""
 
     reason: Message
@@ -47,13 +47,13 @@ class Disconnected:
 
 
 @dataclass(frozen=True, slots=True)
-class Unreadable:
+class UnreadableFrame:
     """The server sent something that we cannot read; going on is no use."""
 
     reason: Message
 
 
-Event = Snapshot | Update | Ack | Refusal | Bye | Disconnected | Unreadable
+Event = Snapshot | Update | Ack | Refusal | Bye | ConnectionLost | UnreadableFrame
 
 
 class Link:
@@ -115,14 +115,14 @@ class Link:
             except ConnectionClosed:
                 pass
             except ValidationError:
-                self._on_event(Unreadable(message("guest.strange", url=self.url[:80])))
+                self._on_event(UnreadableFrame(message("guest.strange", url=self.url[:80])))
                 return
             finally:
                 self._socket = None
-            wait = WAITS[min(tries, len(WAITS) - 1)]
+            wait = SECONDS_BEFORE_RECONNECTING[min(tries, len(SECONDS_BEFORE_RECONNECTING) - 1)]
             tries += 1
             self._wake.clear()
-            self._on_event(Disconnected(reason, wait))
+            self._on_event(ConnectionLost(reason, wait))
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self._wake.wait()
@@ -134,7 +134,7 @@ class Link:
         if isinstance(frame, Ack | Refusal) and frame.id is not None:
             self._unanswered.pop(frame.id, None)
         if isinstance(frame, Refusal) and frame.id is None:
-            self._loop.call_later(AGAIN, self._resend)
+            self._loop.call_later(SECONDS_BEFORE_RESENDING, self._resend)
         if isinstance(frame, Snapshot) and self._socket is None:
             self._socket = socket
             if frame.table is not None and not frame.table.seats:

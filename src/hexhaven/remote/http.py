@@ -23,38 +23,38 @@ from hexhaven.table.protocol.answers import Problem
 from hexhaven.table.protocol.sentences import message_of
 
 #: How long a server may take to answer, in seconds.
-TIMEOUT = 30.0
+SECONDS_TO_ANSWER = 30.0
 #: Seconds before something is asked again that may have been done.
-WAITS = (0.5, 1.0, 2.0)
-MOST_RECEIVED = 16 * 1_048_576
+SECONDS_BEFORE_ASKING_AGAIN = (0.5, 1.0, 2.0)
+MOST_BYTES_RECEIVED = 16 * 1_048_576
 
 
 class NoServer(Refused):
     """A server that cannot be reached, or is not ours."""
 
 
-class Unanswered(NoServer):
+class NoAnswer(NoServer):
     """A server that was asked and gave no answer: whether it did anything is not known."""
 
 
-class Declined(Refused):
+class RequestRefused(Refused):
     """Something that a server refuses, for the reason it gives."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason.id, **reason.params)
 
 
-class Failed(Declined):
+class ServerError(RequestRefused):
     """Something that went wrong on a server, which may have done it nevertheless."""
 
 
 async def post(url: str, path: str, body: dict[str, Any]) -> Any:
-    """The answer to a request; Declined or NoServer if there is none."""
+    """The answer to a request; RequestRefused or NoServer if there is none."""
     return await asyncio.to_thread(request, url, path, body)
 
 
 def request(url: str, path: str, body: dict[str, Any] | None = None) -> Any:
-    """The answer to a request, which without a body only asks; Declined or NoServer."""
+    """The answer to a request, which without a body only asks; RequestRefused or NoServer."""
     request = urllib.request.Request(
         url.rstrip("/") + path,
         None if body is None else json.dumps(body).encode(),
@@ -62,24 +62,26 @@ def request(url: str, path: str, body: dict[str, Any] | None = None) -> Any:
         method="GET" if body is None else "POST",
     )
     try:
-        with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
+        with urllib.request.urlopen(request, timeout=SECONDS_TO_ANSWER) as answer:
             return json.load(answer)
     except urllib.error.HTTPError as error:
         with error:
-            raise _refusal(url, error.code, error.read(MOST_RECEIVED)) from None
+            raise _refusal(url, error.code, error.read(MOST_BYTES_RECEIVED)) from None
     except json.JSONDecodeError:
         raise NoServer("guest.stranger", url=url[:80]) from None
     except (OSError, ValueError, HTTPException) as error:
         raise no_server(url, error) from None
 
 
-def request_once(url: str, path: str, body: dict[str, Any], waits: Sequence[float] = WAITS) -> Any:
+def request_once(
+    url: str, path: str, body: dict[str, Any], waits: Sequence[float] = SECONDS_BEFORE_ASKING_AGAIN
+) -> Any:
     """The answer to a request for something that is done once, however often it is asked for."""
     body = {**body, "attempt": new_secret()}
     for wait in waits:
         try:
             return request(url, path, body)
-        except (Unanswered, Failed):
+        except (NoAnswer, ServerError):
             time.sleep(wait)
     return request(url, path, body)
 
@@ -89,9 +91,9 @@ def _refusal(url: str, status: int, body: bytes) -> Refused:
     try:
         reason = message_of(Problem.model_validate_json(body).reason)
     except ValidationError:  # something before the server answers, perhaps in its place
-        unknown = Unanswered if may_be_done else NoServer
+        unknown = NoAnswer if may_be_done else NoServer
         return unknown("guest.stranger", url=url[:80])
-    return Failed(reason) if may_be_done else Declined(reason)
+    return ServerError(reason) if may_be_done else RequestRefused(reason)
 
 
 def no_server(url: str, error: BaseException) -> NoServer:
@@ -103,7 +105,7 @@ def no_server(url: str, error: BaseException) -> NoServer:
         return NoServer("guest.no_tls", url=url[:80])
     said = getattr(cause, "strerror", None) or str(cause) or type(cause).__name__
     was_asked = isinstance(error, TimeoutError | ConnectionError | BadStatusLine | IncompleteRead)
-    refused = Unanswered if was_asked else NoServer
+    refused = NoAnswer if was_asked else NoServer
     return refused("guest.unreachable", url=url[:80], reason=str(said)[:200])
 
 
@@ -112,7 +114,9 @@ async def connect_to_table(url: str, hello: dict[str, Any]) -> AsyncIterator[Cli
     """A socket at a table, after the hello was sent."""
     address = url.rstrip("/").replace("http", "ws", 1) + "/api/socket"
     try:
-        socket = await connect(address, max_size=MOST_RECEIVED, close_timeout=1, compression=None)
+        socket = await connect(
+            address, max_size=MOST_BYTES_RECEIVED, close_timeout=1, compression=None
+        )
     except (OSError, TimeoutError, WebSocketException, EOFError) as error:
         raise no_server(url, error) from None
     try:

@@ -35,7 +35,7 @@ class Branch:
             update={"public": False, "clock": None, "script": None, "help": True, "rated": False}
         )
         colours = tuple(chair.colour for chair in self.status.chairs)
-        opened = c.Opened(settings=settings, host=host, origin=self.origin, colours=colours)
+        opened = c.Open(settings=settings, host=host, origin=self.origin, colours=colours)
         seated = [(host, c.SeatBot(seat=seat, bot=bot)) for seat, bot in bots.items()]
         return [
             (TABLE, opened),
@@ -68,7 +68,7 @@ def branch_of(
     for written in actions:
         action = running.game.notation.from_json(dict(written))
         running.check(seat, action)
-        entry = Entry(running.moved + 1, seat, action)
+        entry = Entry(running.last_move + 1, seat, action)
         running = running.play(entry)
         kept.append(entry)
     return Branch(c.Origin(table=id, n=n), table.status, running.setup, tuple(kept))

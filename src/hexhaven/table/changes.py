@@ -16,22 +16,22 @@ HOST: Final = -2
 TABLE: Final = -3
 
 #: Seconds to act at a rated table, where nobody said how many.
-RATED_CLOCK = 180
+RATED_CLOCK_SECONDS = 180
 MOST_NAME, MOST_SAID, MOST_OPTIONS = 40, 300, 40
 #: The most that a table may have, whatever its game allows.
 MOST_SEATS = 5_000
 #: Characters that people cannot see, or that turn text around.
-UNSEEN = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+UNSEEN_CHARACTERS = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 
 #: Characters that are printable, and look like nothing.
-BLANK = re.compile(
+BLANK_CHARACTERS = re.compile(
     r"[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0]"
 )
 
 
 def clean_text(text: str) -> str:
     """A text on one line without invisible characters; ValueError if nothing is left."""
-    kept = " ".join(UNSEEN.sub("", text).split())
+    kept = " ".join(UNSEEN_CHARACTERS.sub("", text).split())
     if not kept or not kept.isprintable():
         raise ValueError("has no printable characters, or some that cannot be shown")
     return kept
@@ -40,7 +40,7 @@ def clean_text(text: str) -> str:
 def clean_name(text: str) -> str:
     """A name on one line of which people can see something; ValueError otherwise."""
     kept = clean_text(text)
-    if not BLANK.sub("", kept).strip():
+    if not BLANK_CHARACTERS.sub("", kept).strip():
         raise ValueError("has no characters that can be seen")
     return kept
 
@@ -60,7 +60,7 @@ Name = Annotated[str, Field(min_length=1, max_length=MOST_NAME), AfterValidator(
 BotName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
 Colour = Literal["red", "blue", "orange", "white", "violet", "green"]
 #: From this time for a move on, in seconds, nobody is expected to stay at the table.
-HOUR = 3600
+UNHURRIED_CLOCK_SECONDS = 3600
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
 OptionName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 OptionValue = Annotated[int, Field(ge=0, lt=2**63)] | Annotated[str, Field(max_length=1000)]
@@ -105,7 +105,7 @@ class Settings(Model):
     @property
     def is_unhurried(self) -> bool:
         """Whether moves may take hours or days, so that people come and go."""
-        return self.clock is not None and self.clock >= HOUR
+        return self.clock is not None and self.clock >= UNHURRIED_CLOCK_SECONDS
 
     @property
     def has_stand_ins(self) -> bool:
@@ -118,7 +118,7 @@ class Settings(Model):
         """What a rated table implies, whatever else was said."""
         if not isinstance(given, dict) or given.get("rated") is not True:
             return given
-        clock = given.get("clock") or RATED_CLOCK
+        clock = given.get("clock") or RATED_CLOCK_SECONDS
         return {**given, "help": False, "stand_in": False, "clock": clock}
 
 
@@ -133,7 +133,7 @@ class Origin(Model):
     n: Annotated[int, Field(ge=1, lt=2**31)]
 
 
-class Opened(Change):
+class Open(Change):
     """The table is opened, with a host who sits on the first seat or on none."""
 
     kind: Literal["opened"] = "opened"
@@ -144,7 +144,7 @@ class Opened(Change):
     colours: tuple[Colour, ...] = ()
 
 
-class Arrange(Change):
+class ChangeSettings(Change):
     """The host changes the settings."""
 
     kind: Literal["arrange"] = "arrange"
@@ -189,7 +189,7 @@ class Swap(Change):
     b: SeatNumber
 
 
-class Paint(Change):
+class ChooseColour(Change):
     """A person chooses a colour before the game."""
 
     kind: Literal["paint"] = "paint"
@@ -291,7 +291,7 @@ class Concede(Change):
     kind: Literal["concede"] = "concede"
 
 
-class Agree(Change):
+class AgreeToEnd(Change):
     """A person wants to end the game now, or no longer; it ends when all do."""
 
     kind: Literal["agree"] = "agree"
@@ -312,14 +312,14 @@ class StandIn(Change):
     bot: BotName
 
 
-class Expired(Change):
+class SeatTimeUp(Change):
     """A seat's time is up; the game's fallback is played for it."""
 
     kind: Literal["expired"] = "expired"
     seat: SeatNumber
 
 
-class Back(Change):
+class ReturnToSeat(Change):
     """The person is back, and the bot that stood in goes."""
 
     kind: Literal["back"] = "back"
@@ -341,12 +341,13 @@ class Close(Change):
 
 #: What people may ask for through a socket; the others have other causes.
 Askable: TypeAlias = (
-    Arrange | SeatBot | Remove | Leave | Swap | Paint | Rename | Ready | Start | Say | Remark | Mute
-    | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | Agree | End | StandIn
+    ChangeSettings | SeatBot | Remove | Leave | Swap | ChooseColour | Rename | Ready | Start | Say
+    | Remark | Mute | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | AgreeToEnd
+    | End | StandIn
 )  # fmt: skip
 AskedChange: TypeAlias = Annotated[Askable, Field(discriminator="kind")]
 AnyChange: TypeAlias = Annotated[
-    Askable | Opened | Sit | Expired | Back | Rematch | Close, Field(discriminator="kind")
+    Askable | Open | Sit | SeatTimeUp | ReturnToSeat | Rematch | Close, Field(discriminator="kind")
 ]
 
 #: Reads the changes that a log holds.

@@ -15,8 +15,8 @@ from hexhaven.core.game import Game
 from hexhaven.core.setup import Setup
 
 #: How many seats the kept games may have together: two of the largest and some small ones,
-#: each of which counts as `SMALL`.
-MOST_SEATS, SMALL = 6_000, 100
+#: each of which counts as `LEAST_COUNTED_SEATS`.
+MOST_KEPT_SEATS, LEAST_COUNTED_SEATS = 6_000, 100
 
 
 @dataclass
@@ -50,11 +50,11 @@ def _find_or_compute(game: Game[Any, Any], setup: Setup) -> KeptState:
     key = _key(game, setup)
     with _lock:
         found = _known.get(key)
-        kept = found or KeptState(max(SMALL, setup.seats))
+        kept = found or KeptState(max(LEAST_COUNTED_SEATS, setup.seats))
         _known[key] = _kept[key] = kept
         kept.used = time.monotonic()
         _kept.move_to_end(key)
-        while len(_kept) > 1 and sum(other.seats for other in _kept.values()) > MOST_SEATS:
+        while len(_kept) > 1 and sum(other.seats for other in _kept.values()) > MOST_KEPT_SEATS:
             _kept.popitem(last=False)
     if found is None:
         try:

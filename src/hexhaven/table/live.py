@@ -18,29 +18,29 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE
 from hexhaven.table.clock import Alarm, Clock
 from hexhaven.table.initial_states import prepare_initial_state
-from hexhaven.table.log import RUN, LogEntry, LogStep, RecentEntries, has_rewind
-from hexhaven.table.protocol.fields import LARGE
+from hexhaven.table.log import RUN_LENGTH, LogEntry, LogStep, RecentEntries, has_rewind
+from hexhaven.table.protocol.fields import LARGE_TABLE_SEATS
 from hexhaven.table.store import Conflict, Store
 from hexhaven.table.store.ratings import keep_results
 from hexhaven.table.store.seats import free_seat, swap_seats
 from hexhaven.table.table import Table
-from hexhaven.table.transaction import Command, TimeIsUp, Transaction
+from hexhaven.table.transaction import CheckClocks, Command, Transaction
 
 log = logging.getLogger(__name__)
 
 #: The number of entries after which a snapshot is stored.
-SNAPSHOT_EVERY = 500
+ENTRIES_PER_SNAPSHOT = 500
 #: At a large table, whose snapshots are large, this many entries a seat: about a round of Connect.
-SNAPSHOT_FOR_EACH = 5
+ENTRIES_PER_SEAT_AND_SNAPSHOT = 5
 #: Writing these down slows everybody down, so they wait until nobody has acted for this long, but
 #: not for ever; in seconds.
-SNAPSHOT_PAUSE, SNAPSHOT_LATEST = 1.0, 60.0
+SNAPSHOT_PAUSE_SECONDS, SNAPSHOT_LATEST_SECONDS = 1.0, 60.0
 #: How many of the last entries are kept in memory: who connects is told of them.
-RECENT = 100
+RECENT_ENTRIES = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Committed:
+class CommittedBatch:
     """What was committed together, and the table before and after it."""
 
     before: Table
@@ -60,14 +60,14 @@ class LiveTable:
         steps: Sequence[LogStep] = (),
         answers: dict[str, int] | None = None,
         *,
-        recent: int = RECENT,
-        snapshot_every: int = SNAPSHOT_EVERY,
+        recent: int = RECENT_ENTRIES,
+        snapshot_every: int = ENTRIES_PER_SNAPSHOT,
     ) -> None:
         self.id, self.table, self.store, self.clock = id, table, store, clock
         self._recent = RecentEntries(recent, steps, self._run)
         self._snapshot_every = snapshot_every
         self.answers = answers or {}
-        self.listeners: list[Callable[[LiveTable, Committed], None]] = []
+        self.listeners: list[Callable[[LiveTable, CommittedBatch], None]] = []
         #: Whether this process drives clocks and bots.
         self.driving = False
         #: Whether something failed here that nobody will try again by themselves.
@@ -92,11 +92,11 @@ class LiveTable:
     @property
     def _run(self) -> int:
         """How many entries share states: none at a large table, where many arrive together."""
-        return 1 if self._is_large else RUN
+        return 1 if self._is_large else RUN_LENGTH
 
     @property
     def _is_large(self) -> bool:
-        return len(self.table.status.chairs) > LARGE
+        return len(self.table.status.chairs) > LARGE_TABLE_SEATS
 
     async def entries(self) -> list[LogEntry]:
         """Everything that was done at this table."""
@@ -109,9 +109,9 @@ class LiveTable:
     async def submit(self, command: Command) -> int:
         """The entry that a command became, once it is stored; Refused if it is not accepted."""
         action, status = command.action, self.table.status
-        if command.who == status.host and isinstance(action, c.Arrange | c.Start):
+        if command.who == status.host and isinstance(action, c.ChangeSettings | c.Start):
             # The game that a host wants is laid out before it is judged, while others go on.
-            settings = action.settings if isinstance(action, c.Arrange) else status.settings
+            settings = action.settings if isinstance(action, c.ChangeSettings) else status.settings
             game = self.table.games(settings.game)
             setup = game.setup(settings.seats, settings.options)
             command.initial_state = await prepare_initial_state(game, setup)
@@ -141,7 +141,7 @@ class LiveTable:
 
     def tick(self) -> None:
         """Apply what follows from clocks that have run down, after what is queued."""
-        command = Command(TABLE, TimeIsUp())
+        command = Command(TABLE, CheckClocks())
         command.answer.add_done_callback(_log_failure)
         self._enqueue(command)
 
@@ -226,7 +226,9 @@ class LiveTable:
         self._publish(transaction)
         for command, answer in zip(batch, answers, strict=True):
             _answer(command, answer)
-        every = max(self._snapshot_every, SNAPSHOT_FOR_EACH * len(self.table.status.chairs))
+        every = max(
+            self._snapshot_every, ENTRIES_PER_SEAT_AND_SNAPSHOT * len(self.table.status.chairs)
+        )
         is_saving = self._snapshot is not None and not self._snapshot.done()
         if self.table.n // every > before // every and not is_saving:
             self._snapshot = asyncio.create_task(self._save_snapshot())
@@ -265,8 +267,8 @@ class LiveTable:
     async def _wait_for_pause(self) -> None:
         """Wait until nobody has acted for a moment, or for long enough."""
         loop = asyncio.get_running_loop()
-        latest = loop.time() + SNAPSHOT_LATEST
-        while (wait := min(self._stored + SNAPSHOT_PAUSE, latest) - loop.time()) > 0:
+        latest = loop.time() + SNAPSHOT_LATEST_SECONDS
+        while (wait := min(self._stored + SNAPSHOT_PAUSE_SECONDS, latest) - loop.time()) > 0:
             await asyncio.sleep(wait)
 
     async def _past_for(self, wanted: Iterable[object]) -> Sequence[LogEntry]:
@@ -279,7 +281,7 @@ class LiveTable:
         """Keep in memory what is committed, and publish it."""
         if not transaction.steps:
             return
-        committed = Committed(self.table, transaction.table, tuple(transaction.steps))
+        committed = CommittedBatch(self.table, transaction.table, tuple(transaction.steps))
         self.table = transaction.table
         for step in transaction.steps:
             self._recent.add(step, self._run)

@@ -17,7 +17,7 @@ from hexhaven.table.changes import Change, Rewind
 from hexhaven.table.status import TableStatus
 
 #: How many entries in a row are kept with the states of the first one only.
-RUN = 20
+RUN_LENGTH = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class RecentEntries:
         for step in steps:
             self.add(step, run)
 
-    def add(self, step: LogStep, run: int = RUN) -> None:
+    def add(self, step: LogStep, run: int = RUN_LENGTH) -> None:
         """Add a step, to the last run where that is shorter than `run`."""
         if self._follows(step) and len(self._runs[-1]) < run:
             self._runs[-1].then.append(step.entry)
@@ -143,8 +143,8 @@ _TABLE_LINES: dict[type[Change], str] = {
     c.Rematch: "table.told.rematch", c.Close: "table.told.close",
 }  # fmt: skip
 _SEAT_LINES: dict[type[Change], str] = {
-    c.Sit: "table.told.sit", c.SeatBot: "table.told.seat_bot", c.Back: "table.told.back",
-    c.HandOver: "table.told.hand_over", c.Expired: "table.told.expired",
+    c.Sit: "table.told.sit", c.SeatBot: "table.told.seat_bot", c.ReturnToSeat: "table.told.back",
+    c.HandOver: "table.told.hand_over", c.SeatTimeUp: "table.told.expired",
 }  # fmt: skip
 
 
@@ -166,11 +166,11 @@ def _log_line(step: LogStep) -> Message | None:
             return message("table.told.begun")
         case Rewind() if isinstance(step, RewindStep):
             return message("table.told.rewind", n=change.to or 0, count=step.moves)
-        case c.Opened(origin=c.Origin(n=n)):
+        case c.Open(origin=c.Origin(n=n)):
             return message("table.told.origin", n=n)
         case c.Concede():
             return message("table.told.concede", player=player)
-        case c.Agree(agree=True):
+        case c.AgreeToEnd(agree=True):
             return message("table.told.agree", player=player)
         case c.StandIn():
             return message("table.told.stand_in", player=Who(change.seat), bot=change.bot)

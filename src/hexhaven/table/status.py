@@ -13,7 +13,7 @@ from hexhaven.table.changes import COLOURS, HOST, TABLE, Change, Model
 
 Phase = Literal["lobby", "playing", "over", "closed"]
 #: How much of what was said is remembered.
-MOST_REMEMBERED = 50
+MOST_CHAT_LINES = 50
 
 
 class BadChange(Refused):
@@ -40,7 +40,7 @@ class Chair(Model):
         return self.bot if self.kind == "bot" else self.stand_in
 
 
-class Said(Model):
+class ChatLine(Model):
     """Something that somebody said."""
 
     n: int
@@ -63,7 +63,7 @@ class TableStatus(Model):
     ended: Literal["", "host", "agreed", "conceded", "closed"] = ""
     rematch: str = ""
     origin: c.Origin | None = None
-    said: tuple[Said, ...] = ()
+    said: tuple[ChatLine, ...] = ()
 
     def apply(self, n: int, who: int, change: Change) -> TableStatus:
         """How the table stands after a change; BadChange when it cannot be made."""
@@ -81,7 +81,7 @@ class TableStatus(Model):
         after = handler(self, who, change)
         if isinstance(change, c.Say | c.Remark):
             after = after.with_fields(
-                said=(*after.said, _said_words(n, who, change))[-MOST_REMEMBERED:]
+                said=(*after.said, _chat_line(n, who, change))[-MOST_CHAT_LINES:]
             )
         return after
 
@@ -122,7 +122,7 @@ class TableStatus(Model):
             raise BadChange("table.over")
 
 
-def initial_status(change: c.Opened) -> TableStatus:
+def initial_status(change: c.Open) -> TableStatus:
     usual = (_colour(seat) for seat in range(change.settings.seats))
     chairs = tuple(Chair(colour=colour) for colour in change.colours or usual)
     return TableStatus(
@@ -141,7 +141,7 @@ def _check_person(table: TableStatus, seat: int) -> Chair:
     return chair
 
 
-def _arrange(table: TableStatus, who: int, change: c.Arrange) -> TableStatus:
+def _change_settings(table: TableStatus, who: int, change: c.ChangeSettings) -> TableStatus:
     if change.settings.script != table.settings.script:
         raise BadChange("table.script_fixed")
     seats = change.settings.seats
@@ -223,7 +223,7 @@ def _swap(table: TableStatus, who: int, change: c.Swap) -> TableStatus:
     return table.with_fields(chairs=tuple(chairs), host=host)
 
 
-def _paint(table: TableStatus, who: int, change: c.Paint) -> TableStatus:
+def _choose_colour(table: TableStatus, who: int, change: c.ChooseColour) -> TableStatus:
     _check_person(table, who)
     for seat, chair in enumerate(table.chairs):
         if seat != who and chair.colour == change.colour:
@@ -258,11 +258,11 @@ def _start(table: TableStatus, who: int, change: c.Start) -> TableStatus:
     return table.begin()
 
 
-def _said_words(n: int, who: int, change: c.Say | c.Remark) -> Said:
+def _chat_line(n: int, who: int, change: c.Say | c.Remark) -> ChatLine:
     if isinstance(change, c.Say):
-        return Said(n=n, seat=who, text=change.text)
+        return ChatLine(n=n, seat=who, text=change.text)
     text = render_plainly(message(f"remark.{change.what}"))
-    return Said(n=n, seat=who, text=text, remark=change.what)
+    return ChatLine(n=n, seat=who, text=text, remark=change.what)
 
 
 def _say(table: TableStatus, who: int, change: c.Say | c.Remark) -> TableStatus:
@@ -325,7 +325,7 @@ def _end_if_alone(table: TableStatus) -> TableStatus:
     return table.end("conceded")
 
 
-def _agree(table: TableStatus, who: int, change: c.Agree) -> TableStatus:
+def _agree_to_end(table: TableStatus, who: int, change: c.AgreeToEnd) -> TableStatus:
     _check_person(table, who)
     after = table.with_chair(who, agrees=change.agree)
     if all(after.chairs[seat].agrees for seat in after.seats_of("person")):
@@ -345,12 +345,12 @@ def _stand_in(table: TableStatus, who: int, change: c.StandIn) -> TableStatus:
     return table.with_chair(change.seat, stand_in=change.bot)
 
 
-def _expired(table: TableStatus, who: int, change: c.Expired) -> TableStatus:
+def _note_time_up(table: TableStatus, who: int, change: c.SeatTimeUp) -> TableStatus:
     table.chair(change.seat)
     return table
 
 
-def _back(table: TableStatus, who: int, change: c.Back) -> TableStatus:
+def _return_to_seat(table: TableStatus, who: int, change: c.ReturnToSeat) -> TableStatus:
     chair = _check_person(table, change.seat)
     if not chair.stand_in or chair.conceded:
         raise BadChange("table.no_stand_in")
@@ -371,17 +371,18 @@ def _close(table: TableStatus, who: int, change: c.Close) -> TableStatus:
 
 
 _HANDLERS: dict[type[Change], Any] = {
-    c.Arrange: _arrange, c.Sit: _sit, c.SeatBot: _seat_bot, c.Remove: _remove, c.Leave: _leave,
-    c.Swap: _swap, c.Paint: _paint, c.Rename: _rename, c.Ready: _ready, c.Start: _start,
-    c.Say: _say, c.Remark: _say, c.Mute: _mute, c.Pause: _pause, c.Resume: _resume, c.Hurry: _hurry,
-    c.Skip: _skip, c.Rewind: _rewind, c.HandOver: _hand_over, c.Concede: _concede, c.Agree: _agree,
-    c.End: _end, c.StandIn: _stand_in, c.Expired: _expired, c.Back: _back, c.Rematch: _rematch,
-    c.Close: _close,
+    c.ChangeSettings: _change_settings, c.Sit: _sit, c.SeatBot: _seat_bot, c.Remove: _remove,
+    c.Leave: _leave, c.Swap: _swap, c.ChooseColour: _choose_colour, c.Rename: _rename,
+    c.Ready: _ready, c.Start: _start, c.Say: _say, c.Remark: _say, c.Mute: _mute,
+    c.Pause: _pause, c.Resume: _resume, c.Hurry: _hurry, c.Skip: _skip, c.Rewind: _rewind,
+    c.HandOver: _hand_over, c.Concede: _concede, c.AgreeToEnd: _agree_to_end, c.End: _end,
+    c.StandIn: _stand_in, c.SeatTimeUp: _note_time_up, c.ReturnToSeat: _return_to_seat,
+    c.Rematch: _rematch, c.Close: _close,
 }  # fmt: skip
 
 #: What only a host may change.
 BY_HOST = (
-    c.Arrange, c.SeatBot, c.Remove, c.Swap, c.Start, c.Mute, c.Pause, c.Resume, c.Skip,
+    c.ChangeSettings, c.SeatBot, c.Remove, c.Swap, c.Start, c.Mute, c.Pause, c.Resume, c.Skip,
     c.Rewind, c.HandOver, c.End, c.StandIn,
 )  # fmt: skip
 
@@ -389,7 +390,7 @@ BY_HOST = (
 NEVER_RATED = (c.Sit, c.SeatBot, c.Remove, c.Pause, c.Rewind, c.End)
 
 #: What can only be done before the game, and while it is played.
-BEFORE_GAME = (c.Arrange, c.Swap, c.Paint, c.Rename, c.Ready, c.Start)
+BEFORE_GAME = (c.ChangeSettings, c.Swap, c.ChooseColour, c.Rename, c.Ready, c.Start)
 DURING_GAME = (
-    c.Pause, c.Resume, c.Hurry, c.Skip, c.Concede, c.Agree, c.End, c.StandIn, c.Expired,
+    c.Pause, c.Resume, c.Hurry, c.Skip, c.Concede, c.AgreeToEnd, c.End, c.StandIn, c.SeatTimeUp,
 )  # fmt: skip

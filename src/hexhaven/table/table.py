@@ -10,7 +10,7 @@ from hexhaven.core.game import Seat
 from hexhaven.core.registry import load_game
 from hexhaven.core.serialization import deserialize, serialize
 from hexhaven.core.setup import Setup
-from hexhaven.table.changes import Change, Opened, Pause, Resume, Rewind
+from hexhaven.table.changes import Change, Open, Pause, Resume, Rewind
 from hexhaven.table.log import LogEntry, LogStep, is_action, kept_actions, step_of
 from hexhaven.table.status import BadChange, TableStatus, initial_status
 from hexhaven.table.timed_game import AnyGame, TimedGame, Timing
@@ -32,7 +32,7 @@ class Table:
     @classmethod
     def open(cls, entry: LogEntry, games: Games = load_game) -> Table:
         """A table after its first entry."""
-        assert isinstance(entry.action, Opened)
+        assert isinstance(entry.action, Open)
         return cls(entry.n, initial_status(entry.action), games=games)
 
     @property
@@ -126,12 +126,13 @@ class Table:
             body["course"] = {
                 "setup": [setup.game, setup.version, setup.seats, dict(setup.options)],
                 "state": serialize(running.state),
-                "moved": running.moved,
-                "undone": [str(action) for action in running.undone],
-                "drawn": running.drawn,
-                "ended": running.ended,
+                "moved": running.last_move,
+                "undone": [str(action) for action in running.draws_to_repeat],
+                "drawn": running.draw_count,
+                "ended": running.last_time_end,
                 "timing": [
-                    list(timing.seats.items()), timing.nature, timing.stated, timing.paused,
+                    list(timing.seats_since.items()), timing.nature_since,
+                    timing.stated_seconds, timing.paused_at,
                 ],
                 "interlude": timing.interlude,
             }  # fmt: skip

@@ -22,7 +22,7 @@ from hexhaven.table.changes import HOST, TABLE, Settings
 from hexhaven.table.clock import Clock, ManualClock, SystemClock
 from hexhaven.table.initial_states import forget_initial_states, prepare_initial_state
 from hexhaven.table.keys import hash_secret, new_id, new_secret
-from hexhaven.table.live import RECENT, SNAPSHOT_EVERY, LiveTable
+from hexhaven.table.live import ENTRIES_PER_SNAPSHOT, RECENT_ENTRIES, LiveTable
 from hexhaven.table.log import LogEntry, Logged, LogStep, has_rewind
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import Conflict, Store, TableRow
@@ -77,8 +77,8 @@ class Tables:
         timeouts: Timeouts | None = None,
         allow_scripts: bool = False,
         games: Games = load_game,
-        recent: int = RECENT,
-        snapshot_every: int = SNAPSHOT_EVERY,
+        recent: int = RECENT_ENTRIES,
+        snapshot_every: int = ENTRIES_PER_SNAPSHOT,
     ) -> None:
         self._recent, self._snapshot_every = recent, snapshot_every
         self.store, self.games, self.allow_scripts = store, games, allow_scripts
@@ -161,12 +161,14 @@ class Tables:
         now = self.clock.now()
         last = steps[-1].entry.at
         is_manual, overdue = _has_manual_clock(table), False
-        if table.running is not None and not is_manual and table.running.timing.paused is None:
+        if table.running is not None and not is_manual and table.running.timing.paused_at is None:
             due = table.running.timing.nature_due()
             overdue = due is not None and due <= now and table.status.phase == "playing"
             # While no server had this table, no seat's time ran. A time that runs for everybody
             # stands if it is not up yet.
-            timing = table.running.timing.give_seats(0.0 if overdue else max(0.0, now - last))
+            timing = table.running.timing.give_seats_more_time(
+                0.0 if overdue else max(0.0, now - last)
+            )
             # A clock that was set back meanwhile does not let anybody wait so much longer.
             timing = timing.shift(min(0.0, now - last))
             table = replace(table, running=replace(table.running, timing=timing))
@@ -230,7 +232,7 @@ class Tables:
         game = self.games(settings.game)
         start = await prepare_initial_state(game, game.setup(settings.seats, settings.options))
         seat = HOST if name is None else seat
-        log: list[tuple[int, Logged]] = [(TABLE, c.Opened(settings=settings, host=seat))]
+        log: list[tuple[int, Logged]] = [(TABLE, c.Open(settings=settings, host=seat))]
         if name is not None:
             log.append((seat, c.Sit(seat=seat, name=name, profile=profile)))
         log += [(seat, c.SeatBot(seat=other, bot=bot)) for other, bot in (bots or {}).items()]
@@ -421,7 +423,7 @@ def _has_manual_clock(table: Table) -> bool:
 
 
 async def load_table(
-    store: Store, row: TableRow, games: Games, recent: int = RECENT
+    store: Store, row: TableRow, games: Games, recent: int = RECENT_ENTRIES
 ) -> tuple[Table, list[LogStep], dict[str, int]]:
     """A table from the store: as it stands, what happened last, and the commands it accepted."""
     begun = await _snapshot_before(store, row, games, recent)

@@ -27,59 +27,62 @@ class Timing:
     time passes.
     """
 
-    seats: Mapping[Seat, float] = field(default_factory=dict)
-    nature: float | None = None
-    stated: float | None = None
-    paused: float | None = None
+    seats_since: Mapping[Seat, float] = field(default_factory=dict)
+    nature_since: float | None = None
+    stated_seconds: float | None = None
+    paused_at: float | None = None
     interlude: bool = False
 
     def after(self, pending: Pending, at: float, by_nature: bool) -> Timing:
         """The same after an entry that leads to other seats being awaited."""
-        seats = {seat: self.seats.get(seat, at) for seat in pending.must}
+        seats = {seat: self.seats_since.get(seat, at) for seat in pending.must}
         if pending.interlude or (pending.nature == 0 and pending.awaits_people):
-            return replace(self, seats=seats, interlude=True)
-        stated = pending.nature
-        runs_on = stated == self.stated and (self.interlude or not by_nature)
+            return replace(self, seats_since=seats, interlude=True)
+        stated_seconds = pending.nature
+        runs_on = stated_seconds == self.stated_seconds and (self.interlude or not by_nature)
         return replace(
             self,
-            seats=seats,
-            stated=stated,
-            nature=None if stated is None else self.nature if runs_on else at,
+            seats_since=seats,
+            stated_seconds=stated_seconds,
+            nature_since=None if stated_seconds is None else self.nature_since if runs_on else at,
             interlude=False,
         )
 
     def restart_seat(self, seat: Seat, at: float) -> Timing:
         """The same with the seat's time from the beginning."""
-        return replace(self, seats={**self.seats, seat: at})
+        return replace(self, seats_since={**self.seats_since, seat: at})
 
     def pause(self, at: float) -> Timing:
-        return replace(self, paused=at)
+        return replace(self, paused_at=at)
 
     def resume(self, at: float) -> Timing:
         """The same, going on from where it stood still."""
-        return self if self.paused is None else replace(self.shift(at - self.paused), paused=None)
+        if self.paused_at is None:
+            return self
+        return replace(self.shift(at - self.paused_at), paused_at=None)
 
-    def give_seats(self, seconds: float) -> Timing:
+    def give_seats_more_time(self, seconds: float) -> Timing:
         """The same, with this many seconds more for all seats."""
-        return replace(self, seats={s: since + seconds for s, since in self.seats.items()})
+        later = {seat: since + seconds for seat, since in self.seats_since.items()}
+        return replace(self, seats_since=later)
 
     def shift(self, seconds: float) -> Timing:
         """Shifted later by this many seconds."""
         return replace(
-            self.give_seats(seconds),
-            nature=None if self.nature is None else self.nature + seconds,
+            self.give_seats_more_time(seconds),
+            nature_since=None if self.nature_since is None else self.nature_since + seconds,
         )
 
     def nature_due(self) -> float | None:
-        if self.nature is None or self.stated is None or self.paused is not None:
+        if self.nature_since is None or self.stated_seconds is None or self.paused_at is not None:
             return None
-        return self.nature + self.stated
+        return self.nature_since + self.stated_seconds
 
     def seat_due(self, clock: float | None) -> dict[Seat, float]:
         """When the time of each awaited seat is over, where a clock was set."""
-        if clock is None or self.paused is not None:
+        if clock is None or self.paused_at is not None:
             return {}
-        return {seat: since + clock for seat, since in self.seats.items()}
+        return {seat: since + clock for seat, since in self.seats_since.items()}
 
 
 @dataclass(frozen=True)
@@ -87,9 +90,9 @@ class TimedGame(RunningGame[Any, Any]):
     """A running game with the times of its entries."""
 
     #: What Nature drew before a rewind and will draw again.
-    undone: tuple[Action, ...] = ()
+    draws_to_repeat: tuple[Action, ...] = ()
     #: How often Nature has drawn, repeated draws not counted.
-    drawn: int = 0
+    draw_count: int = 0
     timing: Timing = field(default_factory=Timing)
 
     @classmethod
@@ -100,30 +103,28 @@ class TimedGame(RunningGame[Any, Any]):
 
     def draw(self, nature: Nature) -> Action:
         """What Nature does now: what it drew before a rewind, if that can happen."""
-        again = self._drawn_before()
+        again = self._repeated_draw()
         return super().draw(nature) if again is None else again
 
-    def _drawn_before(self) -> Action | None:
+    def _repeated_draw(self) -> Action | None:
         """The first draw from before a rewind that can happen now: nobody rolls again."""
-        if not self.undone:
+        if not self.draws_to_repeat:
             return None
         chances = self.game.chances(self.state)
-        return next((action for action in self.undone if action in chances), None)
+        return next((action for action in self.draws_to_repeat if action in chances), None)
 
     def play(self, entry: Entry) -> TimedGame:
         """The game after an action of a seat or of Nature; IllegalAction where it cannot be."""
         state = self.game.apply(self.state, entry.seat, entry.action)
-        undone, drawn, ended = self.undone, self.drawn, self.ended
-        by_nature = entry.seat == NATURE
-        if by_nature:
-            again = self._drawn_before()
-            drawn += again != entry.action
-            undone = _without(undone, entry.action) if again == entry.action else undone
-            ended = entry.n if self.time_runs else ended
+        by_nature, changed = entry.seat == NATURE, dict[str, Any]()
+        if by_nature and self._repeated_draw() == entry.action:
+            changed["draws_to_repeat"] = _without(self.draws_to_repeat, entry.action)
+        elif by_nature:
+            changed["draw_count"] = self.draw_count + 1
+        if by_nature and self.time_runs:
+            changed["last_time_end"] = entry.n
         timing = self.timing.after(self.game.pending(state), entry.at, by_nature)
-        return replace(
-            self, state=state, moved=entry.n, ended=ended, undone=undone, drawn=drawn, timing=timing
-        )
+        return replace(self, state=state, last_move=entry.n, timing=timing, **changed)
 
     def rewind(self, n: int, kept: Sequence[Entry], to: int, at: float) -> TimedGame:
         """The game after a rewind, given the actions that were not rewound before."""
@@ -133,14 +134,14 @@ class TimedGame(RunningGame[Any, Any]):
             if entry.n <= to:
                 running = running.play(replace(entry, at=at))
         # A time that has not come to its end since goes on; another starts from the beginning.
-        same_time = running.ended == self.ended
-        timing = self.timing if same_time else Timing(paused=self.timing.paused)
-        moment = at if timing.paused is None else timing.paused
+        same_time = running.last_time_end == self.last_time_end
+        timing = self.timing if same_time else Timing(paused_at=self.timing.paused_at)
+        moment = at if timing.paused_at is None else timing.paused_at
         return replace(
             running,
-            moved=n,
-            undone=(*draws, *self.undone),
-            drawn=self.drawn,
+            last_move=n,
+            draws_to_repeat=(*draws, *self.draws_to_repeat),
+            draw_count=self.draw_count,
             timing=timing.after(running.pending, moment, by_nature=not same_time),
         )
 

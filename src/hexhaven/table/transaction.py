@@ -29,7 +29,7 @@ HOLDER_LENGTH = 12
 MOST_FORCED = 20
 
 
-class TimeIsUp(Change):
+class CheckClocks(Change):
     """A clock has run down: only what follows from it is stored."""
 
 
@@ -82,7 +82,7 @@ class Transaction:
             return known
         table, steps = self.table, len(self.steps)
         try:
-            if isinstance(command.action, TimeIsUp):
+            if isinstance(command.action, CheckClocks):
                 self._act_for_late_seats(at)
                 n = self.table.n
             else:
@@ -124,7 +124,7 @@ class Transaction:
             return table.games(settings.game).setup(settings.seats, settings.options)
         if isinstance(change, c.Rewind) and change.to is None:
             return c.Rewind(to=self._before_last_action())
-        if isinstance(change, c.Arrange):
+        if isinstance(change, c.ChangeSettings):
             game = table.games(change.settings.game)
             initial_state(game, game.setup(change.settings.seats, change.settings.options))
         return change
@@ -174,7 +174,7 @@ class Transaction:
 
     def _draw(self, at: float) -> None:
         running = self.table.running_game()
-        nature = _nature(self.table.status.settings.script, running.drawn)
+        nature = _nature(self.table.status.settings.script, running.draw_count)
         self.add(NATURE, running.draw(nature), at)
 
     def _act_for_late_seats(self, at: float) -> None:
@@ -193,7 +193,7 @@ class Transaction:
 
     def _act_for(self, seat: int, at: float) -> None:
         """Play the game's fallback for a seat until it need not act any more."""
-        self.add(TABLE, c.Expired(seat=seat), at)
+        self.add(TABLE, c.SeatTimeUp(seat=seat), at)
         for _ in range(MOST_FORCED):
             if not self.table.must_act(seat):
                 return
@@ -206,10 +206,10 @@ class Transaction:
             self.table = replace(self.table, running=running)
 
 
-def _nature(script: c.Script | None, drawn: int) -> Nature:
+def _nature(script: c.Script | None, draw_count: int) -> Nature:
     """Where the next draw comes from; a script's is the same in every process."""
     if script is None:
         return RandomNature()
     if script.draws:
-        return ScriptedNature(script.draws[drawn:])
-    return RandomNature(None if script.seed is None else SeededRng(script.seed, drawn))
+        return ScriptedNature(script.draws[draw_count:])
+    return RandomNature(None if script.seed is None else SeededRng(script.seed, draw_count))

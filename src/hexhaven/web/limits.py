@@ -15,7 +15,7 @@ from hexhaven.core.messages import Refused
 from hexhaven.web.settings import Rate
 
 #: How many visitors are remembered; the one who has not asked for longest is forgotten first.
-MOST_REMEMBERED = 10_000
+MOST_REMEMBERED_VISITORS = 10_000
 
 
 class TooMuch(Refused):
@@ -65,9 +65,9 @@ BALANCE = Cost(1_000)
 HELLO, LOOK, SUBSCRIBE, PING, ACT = Cost(3, 0.03), Cost(3, 0.03), Cost(1, 0.03), Cost(0.1), Cost(1)
 CHANGES = {"arrange": Cost(5, 0.1), "start": Cost(5, 0.2), "rewind": Cost(100, 0.1)}
 #: The next piece of a request's body comes within this many seconds, or never.
-MOST_BODY_WAIT = 30.0
+MOST_BODY_WAIT_SECONDS = 30.0
 #: A visitor who has spent everything waits at a socket, but no longer than this.
-MOST_WAIT = 5.0
+MOST_WAIT_SECONDS = 5.0
 
 
 def visitor(address: str) -> str:
@@ -119,7 +119,7 @@ class Buckets:
     def _bucket_of(self, who: Hashable, now: float) -> Bucket:
         bucket = self._buckets.setdefault(who, Bucket(self._rate, now))
         self._buckets.move_to_end(who)
-        if len(self._buckets) > MOST_REMEMBERED:
+        if len(self._buckets) > MOST_REMEMBERED_VISITORS:
             self._buckets.popitem(last=False)
         return bucket
 
@@ -143,7 +143,7 @@ class BodyLimit:
         async def receive_limited() -> Message:
             nonlocal size
             try:
-                async with asyncio.timeout(MOST_BODY_WAIT):
+                async with asyncio.timeout(MOST_BODY_WAIT_SECONDS):
                     message = await receive()
             except TimeoutError:
                 return {"type": "http.disconnect"}

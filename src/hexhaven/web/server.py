@@ -17,7 +17,7 @@ from hexhaven.bots.registry import BadBot, check_ready
 from hexhaven.core.messages import message
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
-from hexhaven.table.live import Committed, LiveTable
+from hexhaven.table.live import CommittedBatch, LiveTable
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import SeatNews, open_store
 from hexhaven.table.store.profiles import ProfileStore
@@ -77,7 +77,9 @@ class Server:
 
     def _handle_load(self, live: LiveTable) -> None:
         """A table came into memory, or this process began or stopped driving it."""
-        self._driver.take(live)  # it hears of everything first: the room tells how long bots wait
+        self._driver.watch_table(
+            live
+        )  # it hears of everything first: the room tells how long bots wait
         room = self.rooms.get(live.id)
         if room is None or room.live is not live:
             answer_time = partial(self._driver.answer_time, live)
@@ -85,7 +87,7 @@ class Server:
             live.listeners.append(self._rate)
         self._stand_ins.update(room)
 
-    def _rate(self, live: LiveTable, committed: Committed) -> None:
+    def _rate(self, live: LiveTable, committed: CommittedBatch) -> None:
         """Let the result of a rated game count as soon as it is over."""
         status = committed.after.status
         if status.settings.rated and status.phase == "over":
@@ -93,7 +95,7 @@ class Server:
 
     def _handle_unload(self, live: LiveTable) -> None:
         self.rooms.pop(live.id, None)
-        self._driver.forget(live)
+        self._driver.forget_table(live)
 
     def _handle_seat_taken(self, news: SeatNews) -> None:
         if news.table in self.rooms:
@@ -149,7 +151,7 @@ class Server:
         """Tables know no bots and no limits of their host: those are known here."""
         if isinstance(change, c.SeatBot | c.StandIn):
             check_bot(live.table.status.settings, change.bot)
-        elif isinstance(change, c.Arrange):
+        elif isinstance(change, c.ChangeSettings):
             self.check_seats(change.settings)
 
     def check_seats(self, settings: c.Settings) -> None:

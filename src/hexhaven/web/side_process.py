@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 #: How long one result may take, in seconds.
-PATIENCE = 600.0
+SECONDS_PER_RESULT = 600.0
 
 
 class Interrupted(Refused):
@@ -28,7 +28,7 @@ class Interrupted(Refused):
 class SideProcess:
     """One process, begun when it is first asked; it answers one question after the other."""
 
-    def __init__(self, patience: float = PATIENCE) -> None:
+    def __init__(self, patience: float = SECONDS_PER_RESULT) -> None:
         self._patience = patience
         self._asking = asyncio.Lock()
         self._pool = ThreadPoolExecutor(1, "side process")

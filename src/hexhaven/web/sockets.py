@@ -29,7 +29,17 @@ from hexhaven.table.store import SeatNews
 from hexhaven.table.transaction import Command
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import Session
-from hexhaven.web.limits import ACT, CHANGES, HELLO, LOAD, LOOK, MOST_WAIT, PING, SUBSCRIBE, TooMuch
+from hexhaven.web.limits import (
+    ACT,
+    CHANGES,
+    HELLO,
+    LOAD,
+    LOOK,
+    MOST_WAIT_SECONDS,
+    PING,
+    SUBSCRIBE,
+    TooMuch,
+)
 from hexhaven.web.server import Server
 
 log = logging.getLogger(__name__)
@@ -137,7 +147,7 @@ class Connection:
 
     async def _pay(self, cost: float) -> None:
         """Pay for something, once the address of this socket can."""
-        wait = self.server.charge(self.socket.client, cost, patience=MOST_WAIT)
+        wait = self.server.charge(self.socket.client, cost, patience=MOST_WAIT_SECONDS)
         # Others get their turn in any case: a flood of frames does not wait for its next one.
         await asyncio.sleep(wait)
 
@@ -253,7 +263,7 @@ def cost_of(frame: Hello | Act | Ask | Look | SubscribeSeats | Ping, seats: int)
             return LOOK.of(seats if whole else 0)
         case SubscribeSeats(seats=some):
             return SUBSCRIBE.of(seats if some is None else len(some))
-        case Ask(change=c.Arrange() as change):
+        case Ask(change=c.ChangeSettings() as change):
             return CHANGES["arrange"].of(max(seats, change.settings.seats))
         case Ask():
             return CHANGES.get(frame.change.kind, ACT).of(seats)

@@ -12,7 +12,7 @@ from starlette.types import Scope
 
 CLIENT = Path(__file__).parent / "static"
 #: Paths of the server itself, which the client's page does not answer.
-OWN = ("api/", "metrics", "assets/")
+SERVER_PATHS = ("api/", "metrics", "assets/")
 #: The most bytes that the name of a file has on any system.
 MOST_NAME = 255 - len(".gz")
 FOREVER = "public, max-age=31536000, immutable"
@@ -35,7 +35,7 @@ class ClientFiles(StaticFiles):
         try:
             response = await self._file(found, scope)
         except HTTPException as missing:
-            if missing.status_code != 404 or found.startswith(OWN):
+            if missing.status_code != 404 or found.startswith(SERVER_PATHS):
                 raise
             found = page
             response = await self._file(found, scope)

@@ -76,7 +76,7 @@ def test_who_names_it_too_early_is_told_the_time_left(monkeypatch: pytest.Monkey
             hexhaven.play_out(match, {0: hexhaven.bot(name, "dice")})
         assert refused.value.message.id == "bots.not_ready"
         assert refused.value.message.params["bot"] == name
-    work = preparation.work_on(SolutionPreparation(Problem(2)))
+    work = preparation.start_preparation(SolutionPreparation(Problem(2)))
     assert work is not None
     assert not match.entries
     work.stop()

@@ -9,7 +9,7 @@ from subprocess import DEVNULL, PIPE
 
 import pytest
 
-from hexhaven.core.plugins.preparation import Work, work_on
+from hexhaven.core.plugins.preparation import PreparationProcess, start_preparation
 from tests.core.plugins.baking import Baking
 
 LONG = 60.0
@@ -17,9 +17,9 @@ LONG = 60.0
 PROGRAM = """
 import sys
 from pathlib import Path
-from hexhaven.core.plugins.preparation import work_on
+from hexhaven.core.plugins.preparation import start_preparation
 from tests.core.plugins.baking import Baking
-work = work_on(Baking(Path(sys.argv[1]), Path(sys.argv[2])))
+work = start_preparation(Baking(Path(sys.argv[1]), Path(sys.argv[2])))
 while work.done == 0 and work.is_running:
     work.wait(0.05)
     work.seconds_left()
@@ -36,8 +36,8 @@ def door(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def begun() -> Iterator[list[Work]]:
-    works: list[Work] = []
+def begun() -> Iterator[list[PreparationProcess]]:
+    works: list[PreparationProcess] = []
     yield works
     for work in works:
         work.stop()
@@ -46,28 +46,30 @@ def begun() -> Iterator[list[Work]]:
 def test_what_is_ready_needs_no_work(tmp_path: Path) -> None:
     baking = Baking(tmp_path)
     baking.cake.write_text("done")
-    assert work_on(baking) is None
+    assert start_preparation(baking) is None
 
 
-def test_who_asks_twice_meets_the_same_work(tmp_path: Path, door: Path, begun: list[Work]) -> None:
-    work = work_on(Baking(tmp_path, door))
+def test_who_asks_twice_meets_the_same_work(
+    tmp_path: Path, door: Path, begun: list[PreparationProcess]
+) -> None:
+    work = start_preparation(Baking(tmp_path, door))
     assert work is not None
     begun.append(work)
-    assert work_on(Baking(tmp_path, door)) is work
+    assert start_preparation(Baking(tmp_path, door)) is work
     assert 1 <= work.seconds_left() <= 8
     door.open("w").close()
     work.wait(LONG)
-    assert work_on(Baking(tmp_path, door)) is None
+    assert start_preparation(Baking(tmp_path, door)) is None
 
 
 def test_work_that_is_stopped_leaves_nothing_and_begins_anew(
-    tmp_path: Path, door: Path, begun: list[Work]
+    tmp_path: Path, door: Path, begun: list[PreparationProcess]
 ) -> None:
-    first = work_on(Baking(tmp_path, door))
+    first = start_preparation(Baking(tmp_path, door))
     assert first is not None
     first.stop()
     assert not Baking(tmp_path).is_ready()
-    second = work_on(Baking(tmp_path, door))
+    second = start_preparation(Baking(tmp_path, door))
     assert second is not None
     begun.append(second)
     assert second is not first
@@ -84,20 +86,22 @@ def test_work_ends_when_the_process_that_began_it_is_killed(tmp_path: Path, door
     assert not Baking(tmp_path).is_ready()
 
 
-def test_work_that_fails_is_not_trusted(tmp_path: Path, begun: list[Work]) -> None:
+def test_work_that_fails_is_not_trusted(tmp_path: Path, begun: list[PreparationProcess]) -> None:
     baking = Baking(tmp_path, fails=True)
-    work = work_on(baking)
+    work = start_preparation(baking)
     assert work is not None
     work.wait(LONG)
     assert not work.is_running
-    again = work_on(baking)
+    again = start_preparation(baking)
     assert again is not None
     begun.append(again)
     assert again is not work
 
 
-def test_the_time_left_follows_the_progress(tmp_path: Path, door: Path, begun: list[Work]) -> None:
-    work = work_on(Baking(tmp_path, door))
+def test_the_time_left_follows_the_progress(
+    tmp_path: Path, door: Path, begun: list[PreparationProcess]
+) -> None:
+    work = start_preparation(Baking(tmp_path, door))
     assert work is not None
     begun.append(work)
     with door.open("w"):  # it has come halfway when it opens the other side

@@ -8,13 +8,13 @@ import pytest
 from sqlalchemy import text
 
 from hexhaven.core.entries import Entry
-from hexhaven.table.changes import Opened, Say
+from hexhaven.table.changes import Open, Say
 from hexhaven.table.keys import hash_secret
 from hexhaven.table.store import BadStore, Conflict, Holder, open_store
 from hexhaven.table.store.engine import FileLock, database_url, without_password
 from hexhaven.table.store.seats import free_seat, give_seat, swap_seats
 from hexhaven.table.store.store import FEW_ROWS
-from hexhaven.table.store.writer import MOST_ROWS, Stopped
+from hexhaven.table.store.writer import MOST_ROWS_AT_ONCE, Stopped
 from hexhaven.table.table import Table
 from tests.table.live_tables import games, schema_differences, tiny
 from tests.tiny import Tiny
@@ -25,7 +25,7 @@ SECONDS = 60.0
 #: The user who may do nothing.
 NOBODY = 65534
 
-OPENING = Entry(1, -3, Opened(settings=tiny()), 5.0)
+OPENING = Entry(1, -3, Open(settings=tiny()), 5.0)
 TABLE = Table.open(OPENING, games)
 
 
@@ -61,7 +61,7 @@ async def test_entries_come_back_as_they_were_written(store):
 
 
 async def test_more_entries_than_one_statement_takes_come_back_too(store):
-    many = [said(2 + k, f"0:{k}") for k in range(MOST_ROWS + 1)]
+    many = [said(2 + k, f"0:{k}") for k in range(MOST_ROWS_AT_ONCE + 1)]
     await store.append("aaaaaaaaaa", many, TABLE)
     assert await store.entries("aaaaaaaaaa") == [OPENING, *many]
 

@@ -11,7 +11,7 @@ import hexhaven
 from hexhaven.cli.app import run_command
 from hexhaven.coach.protocol import Review
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.plugins.preparation import work_on
+from hexhaven.core.plugins.preparation import start_preparation
 from hexhaven.core.registry import load_game
 from hexhaven.games.dice.solver.alone.preparation import SolutionPreparation
 from hexhaven.games.dice.solver.alone.solution import Problem
@@ -199,7 +199,7 @@ def test_who_asks_the_coach_too_early_is_told_so() -> None:
     table = Table(dice_match(2), ["roll", "coach"], terminal=False)
     shown = table.run()
     assert "The game is still being solved; about" in shown
-    work = work_on(SolutionPreparation(Problem(2)))
+    work = start_preparation(SolutionPreparation(Problem(2)))
     assert work is not None
     work.stop()
 

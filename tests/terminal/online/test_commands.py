@@ -6,7 +6,7 @@ from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table import changes as c
-from hexhaven.table.changes import Opened, Settings
+from hexhaven.table.changes import Open, Settings
 from hexhaven.table.protocol.frames import Snapshot
 from hexhaven.table.protocol.table_info import table_info
 from hexhaven.table.status import initial_status
@@ -17,7 +17,7 @@ from hexhaven.words import LANGUAGES, say
 
 @pytest.fixture
 def match():
-    standing = initial_status(Opened(settings=Settings(game="base", seats=3), host=0))
+    standing = initial_status(Open(settings=Settings(game="base", seats=3), host=0))
     info = table_info("abcdefghjk", standing, frozenset(), 0)
     return RemoteMatch(Snapshot(n=1, table=info, seat=0, hosting=True))
 
@@ -30,13 +30,13 @@ def match():
         ("unready", c.Ready(ready=False)),
         ("bot 2 random", c.SeatBot(seat=2, bot="random")),
         ("bot 1", c.SeatBot(seat=1, bot="builder")),
-        ("colour Green", c.Paint(colour="green")),
+        ("colour Green", c.ChooseColour(colour="green")),
         ("exchange 0 2", c.Swap(a=0, b=2)),
         ("remove 1", c.Remove(seat=1)),
         ("host 1", c.HandOver(seat=1)),
         ("unmute 1", c.Mute(seat=1, muted=False)),
         ("rewind 12", c.Rewind(to=12)),
-        ("disagree", c.Agree(agree=False)),
+        ("disagree", c.AgreeToEnd(agree=False)),
         ("finish", c.End()),
     ],
 )
@@ -46,7 +46,7 @@ def test_words_are_read(match, text, change):
 
 def test_german_words_are_read(match):
     assert read_change("sage Grüß euch", "de", match) == c.Say(text="Grüß euch")
-    assert read_change("farbe grün", "de", match) == c.Paint(colour="green")
+    assert read_change("farbe grün", "de", match) == c.ChooseColour(colour="green")
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_german_words_are_read(match):
     ],
 )
 def test_settings_are_changed_one_by_one(match, text, settings):
-    assert read_change(text, "en", match) == c.Arrange(settings=settings)
+    assert read_change(text, "en", match) == c.ChangeSettings(settings=settings)
 
 
 @pytest.mark.parametrize(

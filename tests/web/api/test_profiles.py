@@ -10,7 +10,7 @@ from hexhaven.table.store.profiles import name_key
 from hexhaven.table.transaction import Command
 from hexhaven.web.people.erasure import forget_profile
 from hexhaven.web.people.passkeys import NoPasskeysHere, PasskeySite
-from hexhaven.web.people.profiles import CHALLENGE_TIME, SESSION_TIME, NoProfiles
+from hexhaven.web.people.profiles import CHALLENGE_SECONDS, SESSION_SECONDS, NoProfiles
 from tests.table.live_tables import ask
 from tests.web.api.profile_tables import SITE, profiles_at, signed_up
 from tests.web.authenticator import Authenticator
@@ -141,12 +141,12 @@ async def test_challenges_and_sessions_run_out(database):
     async with profiles_at(database, clock) as (_, profiles):
         passkey, ada, session = await signed_up(profiles, "Ada")
         late = passkey.get(await profiles.begin_sign_in(SITE))
-        clock.advance(CHALLENGE_TIME)
+        clock.advance(CHALLENGE_SECONDS)
         with pytest.raises(NotAdmitted) as refused:
             await profiles.sign_in(SITE, late)
         assert refused.value.message.id == "profile.challenge"
         assert await profiles.signed_in_as(session) == ada
-        clock.advance(SESSION_TIME)
+        clock.advance(SESSION_SECONDS)
         assert await profiles.signed_in_as(session) is None
 
 

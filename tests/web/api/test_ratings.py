@@ -112,7 +112,7 @@ async def test_nobody_is_rated_against_bots_guests_scripts_or_themselves(tmp_pat
         live, _ = await seat_people(tables, profiles, people=people)
         await ask(live, 0, c.Start())
         for seat in range(3):
-            await ask(live, seat, c.Agree())
+            await ask(live, seat, c.AgreeToEnd())
         assert live.table.status.ended == "agreed"
         assert await RatingStore(tables.store).count_results() == 0, "all agreed not to play it"
 

@@ -94,7 +94,7 @@ async def offered(tmp_path, there=(ADA,), answer_time=10.0, clock=None, payable=
     async with tables_at(tmp_path / "hall.db", ManualClock(1000.0)) as tables:
         there = set(there)
         driver = Driver(tables, Offering(payable), settings, Metrics(), lambda live: there)
-        tables.on_load.append(driver.take)
+        tables.on_load.append(driver.watch_table)
         wish = Settings(game="base", seats=2, options={"first": "1"}, script=Script(seed=1))
         live, _ = await tables.open(wish.model_copy(update={"clock": clock}), "Ada")
         await ask(live, ADA, c.SeatBot(seat=BOT, bot="builder"))
@@ -136,7 +136,7 @@ async def test_waiting_takes_no_more_than_half_of_what_a_turn_clock_leaves(tmp_p
     async with offered(tmp_path, clock=8) as table:
         assert table.answer_time_of() == {"left": 4.0, "whole": 4.0}
         await table.goes_on_after(4.0)
-        assert not any(isinstance(s.entry.action, c.Expired) for s in table.live.recent)
+        assert not any(isinstance(s.entry.action, c.SeatTimeUp) for s in table.live.recent)
 
 
 async def test_a_pause_takes_no_time_to_answer(tmp_path):

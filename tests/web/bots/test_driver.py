@@ -16,7 +16,7 @@ from hexhaven.table.changes import HOST, Settings
 from hexhaven.table.log import is_action
 from hexhaven.table.transaction import Command
 from hexhaven.web.bots.driver import Driver
-from hexhaven.web.bots.processes import BotFailed, BotProcesses, News, SeatedBot
+from hexhaven.web.bots.processes import BotFailed, BotProcesses, SeatedBot, UnheardSteps
 from hexhaven.web.hosting.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
 from hexhaven.web.side_process import SideProcess
@@ -38,7 +38,7 @@ def question(bot, must=True, table="aaaaaaaaaa"):
     match = hexhaven.match("dice", seats=2, seed=1)
     (seat,) = match.pending.must
     seated = SeatedBot(table, seat, "dice", bot)
-    return seated, News(match.setup), Question(match.state, seat, must, 0)
+    return seated, UnheardSteps(match.setup), Question(match.state, seat, must, 0)
 
 
 async def test_a_bot_answers_with_an_action(processes):
@@ -46,7 +46,7 @@ async def test_a_bot_answers_with_an_action(processes):
 
 
 async def test_bots_get_ready_and_questions_wait_meanwhile(processes):
-    ready = asyncio.create_task(processes.get_ready(["dice"]))
+    ready = asyncio.create_task(processes.load_bots(["dice"]))
     await asyncio.sleep(0)
     answer = asyncio.create_task(processes.ask(*question("random"), 60))
     await eventually(lambda: processes.preparing == {"dice"})
@@ -134,7 +134,7 @@ async def test_for_a_bot_that_fails_forced_moves_are_made(tmp_path, processes, c
     settings, metrics = ServerSettings("", bot_patience=60.0), Metrics()
     async with tables_at(tmp_path / "hall.db") as tables:
         driver = Driver(tables, processes, settings, metrics, lambda live: frozenset())
-        tables.on_load.append(driver.take)
+        tables.on_load.append(driver.watch_table)
         wish = Settings(game="dice", seats=2, options={"turns": 2})
         live, _ = await tables.open(wish, None)
         with caplog.at_level(logging.WARNING):
@@ -168,7 +168,7 @@ async def test_a_bot_with_hooks_is_told_of_the_whole_game(tmp_path, installed, p
     settings, heard = ServerSettings("", bot_patience=60.0), []
     async with tables_at(tmp_path / "hall.db") as tables:
         driver = Driver(tables, processes, settings, Metrics(), lambda live: frozenset())
-        tables.on_load.append(driver.take)
+        tables.on_load.append(driver.watch_table)
         wish = Settings(game="dice", seats=2, options={"turns": 1})
         live, _ = await tables.open(wish, None)
         live.listeners.append(lambda live, done: heard.extend(step.entry for step in done.steps))
@@ -187,7 +187,7 @@ async def alone(bot, database, processes, **timeouts):
     settings = ServerSettings("", bot_patience=60.0)
     async with tables_at(database, **timeouts) as tables:
         driver = Driver(tables, processes, settings, Metrics(), lambda live: frozenset())
-        tables.on_load.append(driver.take)
+        tables.on_load.append(driver.watch_table)
         live, _ = await tables.open(Settings(game="dice", seats=1), None)
         await live.submit(Command(HOST, c.SeatBot(seat=0, bot=bot)))
         yield live
@@ -238,7 +238,7 @@ async def test_bots_pause_for_who_watches_and_hurry_when_told_to_until_that_pers
     settings = ServerSettings("", bot_patience=60.0, bot_pace=3600.0)
     async with tables_at(tmp_path / "hall.db") as tables:
         driver = Driver(tables, processes, settings, Metrics(), lambda live: frozenset({0}))
-        tables.on_load.append(driver.take)
+        tables.on_load.append(driver.watch_table)
         wish = Settings(game="dice", seats=2, options={"first": "1"})
         live, own = await tables.open(wish, "Ada")
         await live.submit(Command(own.seat, c.SeatBot(seat=1, bot="random")))
@@ -250,7 +250,7 @@ async def test_bots_pause_for_who_watches_and_hurry_when_told_to_until_that_pers
         while live.table.must_act(0):
             running = live.table.running_game()
             action = str(running.game.fallback(running.state, 0))
-            await live.submit(Command(0, action, version=running.moved))
+            await live.submit(Command(0, action, version=running.last_move))
         after = live.table.n
         await processes.ask(*question("random"), 60)
         assert live.table.n == after, "it pauses again"

@@ -38,7 +38,7 @@ async def test_the_searching_bot_of_the_page_plays_at_a_live_table(tmp_path, sea
         async with tables_at(tmp_path / "hall.db") as tables:
             settings = ServerSettings("", bot_patience=60.0)
             driver = Driver(tables, processes, settings, metrics, lambda live: frozenset())
-            tables.on_load.append(driver.take)
+            tables.on_load.append(driver.watch_table)
             wish = Settings(game="base", seats=2, options={"points": 3})
             live, _ = await tables.open(wish, None)
             for seat, bot in enumerate((searcher, "builder")):

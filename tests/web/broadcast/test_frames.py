@@ -7,7 +7,7 @@ import pytest
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import game_names
-from hexhaven.table.changes import HOST, Opened, Settings
+from hexhaven.table.changes import HOST, Open, Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol.frames import server_frames
@@ -26,12 +26,12 @@ FRAMED, FEW = 25, 10
 def table_of(play, state, n):
     """A table at which a game stands in some state."""
     settings = Settings(game="x", seats=len(play.seats))
-    status = initial_status(Opened(settings=settings, host=HOST)).begin()
+    status = initial_status(Open(settings=settings, host=HOST)).begin()
     if play.game.outcome(state) is not None:
         status = status.end()
     running = TimedGame.begin(play.game, play.match.setup, 1, 0.0)
     timing = running.timing.after(play.game.pending(state), 0.0, by_nature=True)
-    return Table(n, status, replace(running, state=state, moved=n, timing=timing))
+    return Table(n, status, replace(running, state=state, last_move=n, timing=timing))
 
 
 def frames(play, step, state, seat, held=None):

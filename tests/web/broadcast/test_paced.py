@@ -158,14 +158,14 @@ async def test_those_who_are_there_hear_everything_when_the_table_grows_large_or
         await tables.sit(live, "Player 0", 0)
         room = Room(live, nobody_is_away, UNHURRIED)
         session, _ = entered(room, 0)
-        await ask(live, c.HOST, c.Arrange(settings=Settings(game="connect", seats=30)))
+        await ask(live, c.HOST, c.ChangeSettings(settings=Settings(game="connect", seats=30)))
         (everything,) = frames(session)
         assert isinstance(everything, Snapshot)
         assert len(merge_table_info(None, everything).seats) == 30
         room.refuse(session, "act1", message("table.paused"))
         await until_urgent_news_is_sent(room)
         assert [frame.type for frame in frames(session)] == ["refusal", "update"]
-        await ask(live, c.HOST, c.Arrange(settings=Settings(game="connect", seats=4)))
+        await ask(live, c.HOST, c.ChangeSettings(settings=Settings(game="connect", seats=4)))
         (smaller,) = frames(session)
         assert len(smaller.table.seats) == 4
 
@@ -244,19 +244,21 @@ async def test_a_starved_server_is_late_for_everybody_alike(tmp_path):
         acts.append(asyncio.create_task(act(live, 0, wishes[0])))
         await asyncio.sleep(0)
         assert not any(done.done() for done in acts)
-        assert live.table.running.ended == 0, "nobody's round is over before the others'"
+        assert live.table.running.last_time_end == 0, "nobody's round is over before the others'"
         live.store.has_time.set()
         *early, late = await asyncio.gather(*acts, return_exceptions=True)
         await live.wait_idle()
         assert early == sorted(early), "all are served, in the order in which they came"
-        ended = live.table.running.ended
+        ended = live.table.running.last_time_end
         assert max(early) < ended, "whoever came in time acted in time"
         assert isinstance(late, Refused) or late > ended
         timing = live.table.running.timing
-        assert timing.nature_due() == live.clock.now() + timing.stated, "a whole round follows"
+        assert timing.nature_due() == live.clock.now() + timing.stated_seconds, (
+            "a whole round follows"
+        )
         await until_everybody_is_told(room)
         last = [frames(session)[-1] for session in sessions]
-        assert {frame.awaited.nature for frame in last} == {timing.stated}
+        assert {frame.awaited.nature for frame in last} == {timing.stated_seconds}
 
 
 async def bytes_in_a_round(tmp_path, seats):

@@ -3,18 +3,18 @@
 import { announce } from '../../browser/live-region.svelte';
 import { settings } from '../../browser/settings.svelte';
 import { play as sound } from '../../browser/sound';
-import type { Said } from '../../connection/api';
+import type { ChatLine } from '../../connection/api';
 import { wordsOf } from './remarks';
 
 /** How many milliseconds it is to be read. */
 const LASTS = 5000;
 
 export class Bubbles {
-  #shown = $state.raw<Said[]>([]);
+  #shown = $state.raw<ChatLine[]>([]);
   #heard: number | null = null;
 
   /** Take notice of everything that was said; what came before one was there is old. */
-  hear(said: readonly Said[], names: readonly string[], own: number | null): void {
+  hear(said: readonly ChatLine[], names: readonly string[], own: number | null): void {
     const heard = this.#heard;
     this.#heard = Math.max(heard ?? 0, ...said.map(({ n }) => n));
     if (heard === null || !settings.bubbles) return;
@@ -28,7 +28,7 @@ export class Bubbles {
   }
 
   /** What a seat has just said. */
-  of(seat: number): Said | undefined {
+  of(seat: number): ChatLine | undefined {
     return this.#shown.find((one) => one.seat === seat);
   }
 }

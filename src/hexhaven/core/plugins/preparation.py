@@ -37,11 +37,11 @@ class Preparation(Hashable, Protocol):
         ...
 
 
-class Work:
+class PreparationProcess:
     """A preparation under way in its own process, which ends with this one."""
 
     def __init__(self, preparation: Preparation) -> None:
-        self._process, self._news = start_worker(_work, preparation)
+        self._process, self._news = start_worker(_run_preparation, preparation)
         self._began = monotonic()
         #: How much is done, from 0 to 1.
         self.done = 0.0
@@ -70,7 +70,7 @@ class Work:
         self._process.join()
 
 
-def _work(news: Connection, preparation: Preparation) -> None:
+def _run_preparation(news: Connection, preparation: Preparation) -> None:
     become_worker(nice=19)  # anybody who waits for an answer meanwhile goes first
 
     def progress(done: float) -> None:
@@ -81,18 +81,18 @@ def _work(news: Connection, preparation: Preparation) -> None:
         preparation.run(progress)
 
 
-_works: dict[Preparation, Work] = {}
+_processes: dict[Preparation, PreparationProcess] = {}
 _one_at_a_time = threading.Lock()
 
 
-def work_on(preparation: Preparation) -> Work | None:
+def start_preparation(preparation: Preparation) -> PreparationProcess | None:
     """The work on a preparation, begun now if nobody has; None when it is ready."""
     with _one_at_a_time:
-        work = _works.get(preparation)
+        work = _processes.get(preparation)
         if work is not None and work.is_running:
             return work
-        _works.pop(preparation, None)
+        _processes.pop(preparation, None)
         if preparation.is_ready():
             return None
-        _works[preparation] = Work(preparation)
-        return _works[preparation]
+        _processes[preparation] = PreparationProcess(preparation)
+        return _processes[preparation]

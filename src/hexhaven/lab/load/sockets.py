@@ -18,7 +18,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
-from hexhaven.remote.http import MOST_RECEIVED, NoServer
+from hexhaven.remote.http import MOST_BYTES_RECEIVED, NoServer
 
 #: Where the long fields of a frame begin; all that a client needs to play stands before them.
 PARTS_FIELD = b',"parts":'
@@ -38,7 +38,7 @@ class Socket(asyncio.Protocol):
     """One client's end of a socket."""
 
     def __init__(self, url: str, receive: Callable[[bytes], None]) -> None:
-        self._frames = ClientProtocol(parse_uri(socket_address(url)), max_size=MOST_RECEIVED)
+        self._frames = ClientProtocol(parse_uri(socket_address(url)), max_size=MOST_BYTES_RECEIVED)
         self._receive = receive
         self._transport: Any = None
         loop = asyncio.get_running_loop()

@@ -9,7 +9,7 @@ from pydantic import Field
 #: The most bytes of one frame from a client, and of one HTTP body.
 MOST_FRAME, MOST_BODY = 16_384, 65_536
 #: A table with more seats is large: clients hear at once only of what is near them.
-LARGE = 24
+LARGE_TABLE_SEATS = 24
 #: The most seats to invite to, and parts to read, in one request, and seats to meet in one frame.
 MOST_INVITED, MOST_PARTS, MOST_SUBSCRIBED = 60, 40, 200
 #: The most actions that are tried at a moment of a game that is over.

@@ -10,7 +10,7 @@ from hexhaven.table.changes import AskedChange, Model
 from hexhaven.table.protocol.fields import MOST_SUBSCRIBED, CommandId, Json, Secret, TableId
 from hexhaven.table.protocol.sentences import Sentence
 from hexhaven.table.protocol.table_info import SeatInfo, TableInfo, unknown_seat
-from hexhaven.table.status import MOST_REMEMBERED
+from hexhaven.table.status import MOST_CHAT_LINES
 
 # What a client sends.
 
@@ -204,7 +204,7 @@ def merge_table_info(known: TableInfo | None, frame: StateFrame) -> TableInfo | 
         known = info.model_copy(update={"seats": seats, "said": ()})
     seats = tuple(frame.seats.get(seat, chair) for seat, chair in enumerate(known.seats))
     heard = known.said[-1].n if known.said else 0
-    said = (*known.said, *(words for words in info.said if words.n > heard))[-MOST_REMEMBERED:]
+    said = (*known.said, *(words for words in info.said if words.n > heard))[-MOST_CHAT_LINES:]
     return info.model_copy(update={"seats": seats, "said": said})
 
 

@@ -9,8 +9,8 @@ from itertools import islice
 from pydantic import Field
 
 from hexhaven.table.changes import COLOURS, Model, Origin, Settings
-from hexhaven.table.protocol.fields import LARGE, TableId
-from hexhaven.table.status import Chair, Phase, Said, TableStatus
+from hexhaven.table.protocol.fields import LARGE_TABLE_SEATS, TableId
+from hexhaven.table.status import Chair, ChatLine, Phase, TableStatus
 
 
 class SeatInfo(Chair):
@@ -26,7 +26,9 @@ class Attendance(Model):
     people: int
     bots: int
     here: int = Field(description="how many people are connected")
-    free: tuple[int, ...] = Field(description=f"the open seats; of a large table the first {LARGE}")
+    free: tuple[int, ...] = Field(
+        description=f"the open seats; of a large table the first {LARGE_TABLE_SEATS}"
+    )
 
 
 class TableInfo(Model):
@@ -44,7 +46,7 @@ class TableInfo(Model):
     ended: str
     rematch: str
     origin: Origin | None = Field(description="the moment of another game from which this goes on")
-    said: tuple[Said, ...]
+    said: tuple[ChatLine, ...]
     watching: int = Field(0, description="how many watch without a seat")
 
 
@@ -66,7 +68,7 @@ def attendance_of(chairs: Sequence[Chair], here: int) -> Attendance:
         people=kinds["person"],
         bots=kinds["bot"],
         here=here,
-        free=tuple(islice(free, LARGE if kinds["open"] else 0)),
+        free=tuple(islice(free, LARGE_TABLE_SEATS if kinds["open"] else 0)),
     )
 
 

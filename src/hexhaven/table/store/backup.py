@@ -17,12 +17,12 @@ from hexhaven.table.store.store import Store
 #: What is copied, each table after those it refers to; the others belong to running servers.
 COPIED = [table for table in metadata.sorted_tables if table not in (leases, challenges)]
 #: Begins to read the database as it is now, whatever is written meanwhile.
-ONE_VIEW = {
+BEGIN_CONSISTENT_READ = {
     "sqlite": "BEGIN",
     "postgresql": "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY",
 }
 #: Rows that are read and written at once.
-PORTION = 500
+ROWS_AT_ONCE = 500
 
 
 async def back_up(store: Store, file: Path) -> int:
@@ -61,7 +61,7 @@ async def _copy_to_file(source: AsyncEngine, file: Path) -> int:
     try:
         await migrate(target)
         async with source.connect() as old, target.begin() as new:
-            await old.exec_driver_sql(ONE_VIEW[source.dialect.name])
+            await old.exec_driver_sql(BEGIN_CONSISTENT_READ[source.dialect.name])
             return await _copy(old, new)
     finally:
         await target.dispose()
@@ -69,8 +69,8 @@ async def _copy_to_file(source: AsyncEngine, file: Path) -> int:
 
 async def _copy(old: AsyncConnection, new: AsyncConnection) -> int:
     for table in COPIED:
-        found = await old.stream(select(table).execution_options(yield_per=PORTION))
-        async for rows in found.mappings().partitions(PORTION):
+        found = await old.stream(select(table).execution_options(yield_per=ROWS_AT_ONCE))
+        async for rows in found.mappings().partitions(ROWS_AT_ONCE):
             await new.execute(insert(table), [dict(row) for row in rows])
     counted = await new.execute(select(func.count()).select_from(tables))
     return int(counted.scalar_one())

@@ -23,12 +23,12 @@ from hexhaven.core.messages import Refused
 from hexhaven.table.store.schema import metadata
 
 #: How long a connection waits for another one's writing, in milliseconds.
-BUSY = 10_000
+BUSY_MILLISECONDS = 10_000
 #: How long PostgreSQL may take to let us in, and for one statement, in seconds.
-POSTGRES_WAITS = {"timeout": 5.0, "command_timeout": 30.0}
+POSTGRES_TIMEOUTS = {"timeout": 5.0, "command_timeout": 30.0}
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 #: Held by the process that brings a PostgreSQL up to date.
-MIGRATING = 0x4865_7868
+MIGRATION_LOCK = 0x4865_7868
 MIGRATIONS = "hexhaven.table.store:migrations"
 #: Revisions of databases from before the first release, which nothing leads on from any more.
 BEFORE_MIGRATIONS = ("a0001", "a0002", "a0003", "a0004")
@@ -60,10 +60,10 @@ def check_exists(url: URL) -> None:
 
 def make_engine(url: URL) -> AsyncEngine:
     """The engine for an address; nothing is connected yet."""
-    waits = POSTGRES_WAITS if url.get_backend_name() == "postgresql" else {}
+    timeouts = POSTGRES_TIMEOUTS if url.get_backend_name() == "postgresql" else {}
     try:
         engine = create_async_engine(
-            url, pool_size=5, max_overflow=5, hide_parameters=True, connect_args=waits
+            url, pool_size=5, max_overflow=5, hide_parameters=True, connect_args=timeouts
         )
     except (NoSuchModuleError, ArgumentError):
         raise BadStore("store.url", url=without_password(url)) from None
@@ -87,7 +87,7 @@ def _set_pragmas(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
-    cursor.execute(f"PRAGMA busy_timeout={BUSY}")
+    cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
     cursor.close()
 
 
@@ -144,7 +144,7 @@ async def migrate(engine: AsyncEngine) -> None:
 def upgrade(connection: Connection) -> None:
     """Create all tables, or run the migrations that are missing; one process after the other."""
     if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
+        connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
     config = Config()
     config.set_main_option("script_location", MIGRATIONS)
     config.attributes["connection"] = connection

@@ -12,10 +12,10 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 
 from hexhaven.table.store.schema import leases
-from hexhaven.table.store.writer import ENTRIES, Database
+from hexhaven.table.store.writer import ENTRY_CHANNEL, Database
 
 #: The channel on which processes are told of seats that were taken.
-SEATS = "hexhaven_seats"
+SEAT_CHANNEL = "hexhaven_seats"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ OnSeat = Callable[[SeatNews], None]
 def seat_notification(news: SeatNews) -> Executable:
     """The statement that tells everybody who has taken a seat, once that is committed."""
     text = f"{news.table} {news.seat} {news.token} {news.session}"
-    return select(func.pg_notify(SEATS, text))
+    return select(func.pg_notify(SEAT_CHANNEL, text))
 
 
 class Listener:
@@ -65,8 +65,8 @@ class Listener:
 
         plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
         connection = await asyncpg.connect(plain)
-        await connection.add_listener(ENTRIES, hear_entry)
-        await connection.add_listener(SEATS, hear_seat)
+        await connection.add_listener(ENTRY_CHANNEL, hear_entry)
+        await connection.add_listener(SEAT_CHANNEL, hear_seat)
         return cls(connection)
 
     @property

@@ -11,7 +11,7 @@ from sqlalchemy import Executable, delete, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from hexhaven.core.messages import Refused
-from hexhaven.table.changes import BLANK
+from hexhaven.table.changes import BLANK_CHARACTERS
 from hexhaven.table.store.schema import (
     challenges,
     entries,
@@ -201,7 +201,11 @@ def name_key(name: str) -> str:
 
     They count as one, so that a protected name cannot be imitated.
     """
-    plain = unicodedata.normalize("NFKD", BLANK.sub("", name)).translate(LOOKALIKES).casefold()
+    plain = (
+        unicodedata.normalize("NFKD", BLANK_CHARACTERS.sub("", name))
+        .translate(LOOKALIKES)
+        .casefold()
+    )
     return "".join(filter(_is_distinctive, plain)) or "".join(plain.split())
 
 

@@ -15,9 +15,9 @@ from hexhaven.table.store.schema import profiles, ratings, results
 from hexhaven.table.store.store import Store
 
 #: Held by the process that works out ratings in a PostgreSQL.
-RATING = 0x4865_7869
+RATING_LOCK = 0x4865_7869
 #: With fewer games than this a rating says little yet.
-PROVISIONAL = 10
+PROVISIONAL_GAMES = 10
 #: Ratings are shown on a scale on which everybody begins at a thousand.
 SCALE, BEGINNING = 40.0, 1000.0
 
@@ -40,7 +40,7 @@ class Rating:
 
     @property
     def is_provisional(self) -> bool:
-        return self.games < PROVISIONAL
+        return self.games < PROVISIONAL_GAMES
 
 
 def keep_results(
@@ -74,7 +74,7 @@ class RatingStore:
         """
         async with self._store.transaction() as connection:
             if self._store.is_shared:
-                await connection.execute(select(func.pg_advisory_xact_lock(RATING)))
+                await connection.execute(select(func.pg_advisory_xact_lock(RATING_LOCK)))
             c = results.c
             query = select(c.table_id, c.game, c.place, c.profile_id).where(c.rated.is_(False))
             found = (await connection.execute(query.order_by(c.at, c.table_id, c.seat))).all()
@@ -87,7 +87,9 @@ class RatingStore:
         """The best of a game, first those whose rating is settled."""
         c = ratings.c
         query = _ratings().where(c.game == game)
-        query = query.order_by(c.games < PROVISIONAL, (c.mu - 3 * c.sigma).desc(), c.profile_id)
+        query = query.order_by(
+            c.games < PROVISIONAL_GAMES, (c.mu - 3 * c.sigma).desc(), c.profile_id
+        )
         return [Rating(*row) for row in await self._store.fetch_all(query.limit(most))]
 
     async def of_profile(self, profile: str) -> list[Rating]:

@@ -21,11 +21,11 @@ from hexhaven.table.store.rows import to_row
 from hexhaven.table.store.schema import entries, tables
 
 #: The channel on which processes are told of entries.
-ENTRIES = "hexhaven"
+ENTRY_CHANNEL = "hexhaven"
 #: How many tables are written in one transaction at most.
-MOST_AT_ONCE = 500
+MOST_TABLES_AT_ONCE = 500
 #: How many entries one statement inserts at most: SQLite takes some 32,000 parameters.
-MOST_ROWS = 1000
+MOST_ROWS_AT_ONCE = 1000
 #: The columns of an entry, in the order in which they are inserted.
 COLUMNS = tuple(column.name for column in entries.columns)
 
@@ -72,7 +72,7 @@ class PendingWrite:
 
     def notification(self) -> Executable:
         """The statement that tells all processes of the last entry, once it is committed."""
-        return select(func.pg_notify(ENTRIES, f"{self.table} {self.entries[-1].n}"))
+        return select(func.pg_notify(ENTRY_CHANNEL, f"{self.table} {self.entries[-1].n}"))
 
 
 class Writer:
@@ -120,8 +120,8 @@ class Writer:
 
     def _next_batch(self) -> list[PendingWrite]:
         """What is written next; nothing refers to it any more once it is written."""
-        batch = self._waiting[:MOST_AT_ONCE]
-        del self._waiting[:MOST_AT_ONCE]
+        batch = self._waiting[:MOST_TABLES_AT_ONCE]
+        del self._waiting[:MOST_TABLES_AT_ONCE]
         return batch
 
     async def _commit_or_split(self, batch: list[PendingWrite]) -> None:
@@ -200,8 +200,8 @@ def _insert(connection: Connection, rows: list[dict[str, Any]]) -> None:
     if connection.dialect.name != "sqlite":
         connection.execute(entries.insert(), rows)
         return
-    for start in range(0, len(rows), MOST_ROWS):
-        some = rows[start : start + MOST_ROWS]
+    for start in range(0, len(rows), MOST_ROWS_AT_ONCE):
+        some = rows[start : start + MOST_ROWS_AT_ONCE]
         values = tuple(row[name] for row in some for name in COLUMNS)
         connection.exec_driver_sql(_insertion(len(some)), values)
 

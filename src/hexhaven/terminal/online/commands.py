@@ -46,13 +46,13 @@ def _read_bot(rest: str, match: RemoteMatch, language: str) -> c.Change:
     return c.SeatBot(seat=int(seat), bot=bot.strip() or usual_bot(match.setup))
 
 
-def read_colour(text: str, language: str) -> c.Paint:
+def read_colour(text: str, language: str) -> c.ChooseColour:
     """The change to a colour, by its name in English or in the person's language."""
     spoken = {say(f"colour.{colour}", language).lower(): colour for colour in c.COLOURS}
     word = spoken.get(text.lower(), text.lower())
     if word not in c.COLOURS:
         raise BadCommand("join.no_colour", word=text[:20], known=", ".join(spoken))
-    return c.Paint.model_validate({"colour": word})
+    return c.ChooseColour.model_validate({"colour": word})
 
 
 def _read_swap(rest: str, match: RemoteMatch, language: str) -> c.Change:
@@ -74,7 +74,7 @@ def _read_set(rest: str, match: RemoteMatch, language: str) -> c.Change:
     else:
         settings["options"] = {**settings["options"], name: value}
     game.setup(settings["seats"], settings["options"])
-    return c.Arrange.model_validate({"settings": settings})
+    return c.ChangeSettings.model_validate({"settings": settings})
 
 
 def _read_switch(value: str) -> bool:
@@ -91,8 +91,8 @@ SINGLE_WORDS: dict[str, c.Change] = {
     "pause": c.Pause(),
     "resume": c.Resume(),
     "concede": c.Concede(),
-    "agree": c.Agree(),
-    "disagree": c.Agree(agree=False),
+    "agree": c.AgreeToEnd(),
+    "disagree": c.AgreeToEnd(agree=False),
     "finish": c.End(),
     "leave": c.Leave(),
 }

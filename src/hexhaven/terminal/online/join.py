@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hexhaven.core.compiled.warmup import warm_up
 from hexhaven.core.messages import Message, message, render_plainly
-from hexhaven.remote.connection import Disconnected, Link, Unreadable
-from hexhaven.remote.http import Declined
+from hexhaven.remote.connection import ConnectionLost, Link, UnreadableFrame
+from hexhaven.remote.http import RequestRefused
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.protocol.frames import Bye, Hello, Snapshot
 from hexhaven.table.protocol.sentences import message_of
@@ -28,7 +28,7 @@ from hexhaven.terminal.ui.prompt import Quit
 WRONG_TOKEN, REMOVED = "table.wrong_token", "table.removed"
 
 
-class SeatLost(Declined):
+class SeatLost(RequestRefused):
     """A stored token that no longer holds a seat."""
 
 
@@ -111,6 +111,6 @@ def first_snapshot(console: OnlineConsole, joined: JoinedTable) -> Snapshot:
                 joined.kept_seat.forget()
                 raise SeatLost(message_of(reason))
             case Bye(reason=reason):
-                raise Declined(message_of(reason))
-            case Disconnected(reason=lost) | Unreadable(reason=lost):
-                raise Declined(lost)
+                raise RequestRefused(message_of(reason))
+            case ConnectionLost(reason=lost) | UnreadableFrame(reason=lost):
+                raise RequestRefused(lost)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from hexhaven.coach import may_coach_help
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import Message, Refused, Who, message
-from hexhaven.remote.connection import Disconnected, Event, Link, Unreadable
+from hexhaven.remote.connection import ConnectionLost, Event, Link, UnreadableFrame
 from hexhaven.remote.http import NoServer
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.changes import Change, Leave
@@ -89,9 +89,9 @@ class OnlinePlay(OnlineScreen):
                 self._waiting[event.id] = event.n
             case Refusal():
                 self._handle_refusal(event)
-            case Disconnected():
+            case ConnectionLost():
                 self.disconnected = event
-            case Unreadable():
+            case UnreadableFrame():
                 raise Closed(event.reason)
             case Bye() if not event.again:
                 raise Closed(message_of(event.reason))

@@ -11,7 +11,7 @@ from hexhaven.coach import has_coach
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.core.plugins.terminal_rendering import Group
-from hexhaven.remote.connection import Disconnected
+from hexhaven.remote.connection import ConnectionLost
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.terminal.online.lobby import Lobby
 from hexhaven.terminal.ui.game_text import seat_names, text_of
@@ -34,7 +34,7 @@ class OnlineScreen(Prompt):
         super().__init__(match, screen, (), language, read)
         self.match = match
         self.typed = TypedLine(self._echo)
-        self.disconnected: Disconnected | None = None
+        self.disconnected: ConnectionLost | None = None
         #: Requests by id: None until they are answered, then the entry that is still to come.
         self._waiting: dict[str, int | None] = {}
         self._shown: object = None

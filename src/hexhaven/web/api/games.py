@@ -23,7 +23,7 @@ from hexhaven.web.api.access import ServerDep, api_router
 from hexhaven.web.limits import BALANCE, COSTS
 
 #: A database that takes longer to answer than this many seconds is as good as away.
-READY_WITHIN = 2.0
+DATABASE_SECONDS = 2.0
 NOT_READY: dict[int | str, dict[str, Any]] = {503: {"model": answers.Problem}}
 
 
@@ -56,7 +56,7 @@ async def ready(server: ServerDep) -> answers.Version:
     if server.stopping:
         raise ServerNotReady("web.stopping")
     try:
-        async with asyncio.timeout(READY_WITHIN):
+        async with asyncio.timeout(DATABASE_SECONDS):
             await server.tables.store.row("")
     except Exception:
         raise ServerNotReady("web.no_database") from None

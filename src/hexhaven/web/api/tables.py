@@ -13,7 +13,7 @@ from hexhaven.table.clock import ManualClock
 from hexhaven.table.keys import hash_secret
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
-from hexhaven.table.protocol.fields import LARGE
+from hexhaven.table.protocol.fields import LARGE_TABLE_SEATS
 from hexhaven.table.protocol.table_info import TableInfo, seat_info
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import TableRow
@@ -142,7 +142,7 @@ def listing_of(room: Room, row: TableRow) -> answers.TableListing:
     """A table as everybody sees it in a list; of a large one the first seats."""
     table, here = room.live.table, room.sessions.present_seats
     status = table.status
-    few = status.chairs[:LARGE]
+    few = status.chairs[:LARGE_TABLE_SEATS]
     outcome = _outcome(table)
     return answers.TableListing(
         id=room.live.id,
@@ -155,9 +155,9 @@ def listing_of(room: Room, row: TableRow) -> answers.TableListing:
         changed=row.changed,
         must=tuple(seat for seat in range(len(few)) if table.must_act(seat)),
         begun=table.running is not None,
-        places=() if outcome is None else _places(outcome)[:LARGE],
+        places=() if outcome is None else _places(outcome)[:LARGE_TABLE_SEATS],
         winners=() if outcome is None else tuple(outcome.winners),
-        scores=() if outcome is None else tuple(outcome.scores[:LARGE]),
+        scores=() if outcome is None else tuple(outcome.scores[:LARGE_TABLE_SEATS]),
         rematch=status.rematch,
         seat=None,
         awaited=False,

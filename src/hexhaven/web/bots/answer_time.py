@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from hexhaven.core.actions import Action
 from hexhaven.core.game import NATURE
 from hexhaven.table.clock import Alarm, Clock
-from hexhaven.table.live import Committed
+from hexhaven.table.live import CommittedBatch
 from hexhaven.table.log import is_action
 from hexhaven.table.protocol.frames import AnswerTime
 from hexhaven.table.timed_game import TimedGame
 
 
 @dataclass
-class Answers:
+class AnswerWait:
     """What people at one table may answer to its bots."""
 
     open: dict[int, Set[Action]] = field(default_factory=dict)
@@ -24,7 +24,7 @@ class Answers:
     until: float = 0.0
     alarm: Alarm | None = None
 
-    def hear(self, committed: Committed) -> bool:
+    def note_actions(self, committed: CommittedBatch) -> bool:
         """Note who has acted; whether a bot's action has given people new choices."""
         actions = [step.entry for step in committed.steps if is_action(step.entry)]
         acted = {entry.seat for entry in actions} - {NATURE}
@@ -62,14 +62,14 @@ class Answers:
         )
 
 
-def _new_choices(committed: Committed) -> dict[int, Set[Action]]:
+def _new_choices(committed: CommittedBatch) -> dict[int, Set[Action]]:
     """What people may do and could not do before, besides what is done for players who do not act.
 
     Nobody is waited for who can only say no, such as to an offer they cannot pay. For those who
     must act the game waits itself, and where a time runs for everybody, nobody waits for anybody.
     """
     before, after = committed.before.running, committed.after.running
-    if before is None or after is None or after.timing.stated:
+    if before is None or after is None or after.timing.stated_seconds:
         return {}
     pending = after.game.pending(after.state)
     people = (pending.may - pending.must).intersection(committed.after.status.seats_of("person"))

@@ -16,11 +16,11 @@ from hexhaven.web.limits import TooMuch
 from hexhaven.web.side_process import Interrupted, SideProcess, SideTask
 
 #: For how many seconds bots play at most.
-SECONDS = 30.0
+PLAYING_SECONDS = 30.0
 #: Games of larger tables take too long.
 MOST_SEATS = 8
 #: Visitors who have waited this long, for others or for an endless game, are asked to come again.
-MOST_SECONDS = 4 * SECONDS
+MOST_WAITING_SECONDS = 4 * PLAYING_SECONDS
 #: How many may be played or wait for their turn.
 MOST_WORKS = 8
 #: How many results are kept; what nobody has asked for longest is forgotten first.
@@ -129,7 +129,7 @@ async def _play(
         options=settings.options,
     )
     try:
-        async with asyncio.timeout(MOST_SECONDS):
+        async with asyncio.timeout(MOST_WAITING_SECONDS):
             async for found in process.ask(growing_answers, plan):
                 yield found
     except TimeoutError:
@@ -138,7 +138,7 @@ async def _play(
 
 def growing_answers(plan: Plan) -> Iterator[answers.Balance]:
     """The balance of a plan, from few games to all."""
-    for balance in growing_balance(plan, SECONDS):
+    for balance in growing_balance(plan, PLAYING_SECONDS):
         yield to_answer(balance)
 
 
@@ -155,7 +155,7 @@ def to_answer(balance: Balance) -> answers.Balance:
             answers.SeatShare(**share.to_json(), fair=balance.is_fair(share))
             for share in report.by_seat
         ),
-        done=min(1.0, max(report.games / report.plan.games, report.seconds / SECONDS)),
+        done=min(1.0, max(report.games / report.plan.games, report.seconds / PLAYING_SECONDS)),
     )
 
 

@@ -18,7 +18,7 @@ from hexhaven.core.entries import Step
 from hexhaven.core.game import NATURE, Seat
 from hexhaven.core.messages import Refused
 from hexhaven.table.changes import Hurry
-from hexhaven.table.live import Committed, LiveTable
+from hexhaven.table.live import CommittedBatch, LiveTable
 from hexhaven.table.log import has_rewind, is_action
 from hexhaven.table.protocol.frames import AnswerTime
 from hexhaven.table.status import TableStatus
@@ -26,8 +26,8 @@ from hexhaven.table.table import Table
 from hexhaven.table.tables import Tables
 from hexhaven.table.timed_game import TimedGame
 from hexhaven.table.transaction import Command
-from hexhaven.web.bots.answer_time import Answers
-from hexhaven.web.bots.processes import BotFailed, BotProcesses, News, SeatedBot
+from hexhaven.web.bots.answer_time import AnswerWait
+from hexhaven.web.bots.processes import BotFailed, BotProcesses, SeatedBot, UnheardSteps
 from hexhaven.web.hosting.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
 
@@ -49,7 +49,7 @@ class OpenQuestion:
             return False
         if status.chairs[self.bot.seat].player != self.bot.name:
             return False
-        return is_simultaneous(running.pending) or running.moved == self.running.moved
+        return is_simultaneous(running.pending) or running.last_move == self.running.last_move
 
 
 @dataclass
@@ -62,14 +62,14 @@ class TableBots:
     #: The seats that bots play, those whose bots want news, and those of people who play
     #: without help, as the table stood then.
     bot_seats: set[int] = field(default_factory=set)
-    listening: set[int] = field(default_factory=set)
+    hook_seats: set[int] = field(default_factory=set)
     people: set[int] = field(default_factory=set)
     status: TableStatus | None = None
-    answers: Answers = field(default_factory=Answers)
+    answers: AnswerWait = field(default_factory=AnswerWait)
     #: Whether chance acted last, which people want to watch.
-    chance: bool = False
+    chance_acted_last: bool = False
     #: What bots with hooks have not been told yet, by seat.
-    news: dict[int, News] = field(default_factory=dict)
+    unheard: dict[int, UnheardSteps] = field(default_factory=dict)
     #: Set while bots need not wait, until a person must act.
     hurried: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -80,12 +80,12 @@ class TableBots:
         game, players = status.settings.game, [chair.player for chair in status.chairs]
         self.status = status
         self.bot_seats = {seat for seat, bot in enumerate(players) if bot}
-        self.listening = {seat for seat in self.bot_seats if wants_news(game, players[seat])}
+        self.hook_seats = {seat for seat in self.bot_seats if has_bot_hooks(game, players[seat])}
         self.people = set(status.seats_of("person")) - self.bot_seats
 
 
 #: Bots pause this many times as long after dice and draws, which people watch.
-AFTER_CHANCE = 3
+PAUSE_FACTOR_AFTER_CHANCE = 3
 
 
 class Driver:
@@ -100,7 +100,7 @@ class Driver:
         self._metrics, self._connected = metrics, connected
         self._bots: dict[str, TableBots] = {}
 
-    def take(self, live: LiveTable) -> None:
+    def watch_table(self, live: LiveTable) -> None:
         if self._handle_commit not in live.listeners:
             live.listeners.append(self._handle_commit)
         self.wake(live)
@@ -117,33 +117,33 @@ class Driver:
         is_awaited = answers.are_awaited_from(people, live.table.running_game())
         return answers.time(live.clock.now()) if is_awaited else None
 
-    def forget(self, live: LiveTable) -> None:
+    def forget_table(self, live: LiveTable) -> None:
         self._bots.pop(live.id, None)
 
-    def _handle_commit(self, live: LiveTable, committed: Committed) -> None:
+    def _handle_commit(self, live: LiveTable, committed: CommittedBatch) -> None:
         bots = self._bots.setdefault(live.id, TableBots())
         actions = [step.entry for step in committed.steps if is_action(step.entry)]
         bots.asking.record(actions)
         if actions:
-            bots.chance = actions[-1].seat == NATURE
+            bots.chance_acted_last = actions[-1].seat == NATURE
         self._update_hurry(bots, committed)
         if bots.open_question is not None and not bots.open_question.is_open(committed.after):
             self._processes.interrupt(bots.open_question.bot)
         bots.update_seats(committed.after.status)
-        gather_news(bots.news, bots.listening, committed)
+        keep_unheard_steps(bots.unheard, bots.hook_seats, committed)
         if self._settings.answer_time:
             self._let_answer(live, bots.answers, committed)
         self.wake(live)
 
-    def _let_answer(self, live: LiveTable, answers: Answers, committed: Committed) -> None:
+    def _let_answer(self, live: LiveTable, answers: AnswerWait, committed: CommittedBatch) -> None:
         """People have their time from a bot's action on, and from the beginning after a pause."""
-        gives_choices = answers.hear(committed)
+        gives_choices = answers.note_actions(committed)
         if committed.after.status.paused:
             answers.stop()
         elif gives_choices or (committed.before.status.paused and answers.open):
             self._set_alarm(live, answers)
 
-    def _set_alarm(self, live: LiveTable, answers: Answers) -> None:
+    def _set_alarm(self, live: LiveTable, answers: AnswerWait) -> None:
         """People may take their time, but no more than half of what a clock leaves the bot."""
         now = live.clock.now()
         due = live.table.running_game().timing.seat_due(live.table.status.settings.clock)
@@ -151,11 +151,11 @@ class Driver:
         seconds = min([self._settings.answer_time, *left])
         answers.wait(live.clock, seconds, lambda: self._wait_no_longer(live, answers))
 
-    def _wait_no_longer(self, live: LiveTable, answers: Answers) -> None:
+    def _wait_no_longer(self, live: LiveTable, answers: AnswerWait) -> None:
         answers.open.clear()
         self.wake(live)
 
-    def _update_hurry(self, bots: TableBots, committed: Committed) -> None:
+    def _update_hurry(self, bots: TableBots, committed: CommittedBatch) -> None:
         """Bots hurry when they are told to, and no longer when a person must act."""
         if any(isinstance(step.entry.action, Hurry) for step in committed.steps):
             bots.hurried.set()
@@ -167,15 +167,15 @@ class Driver:
         """See whether a bot is to be asked: something has happened, or somebody came or went."""
         if live.table.status.phase in ("over", "closed"):
             bots = self._bots.get(live.id)
-            if bots is not None and bots.news:
-                self._tables.spawn(self._tell_end(live, bots.news), f"end of {live.id}", live)
-            self.forget(live)
+            if bots is not None and bots.unheard:
+                self._tables.spawn(self._tell_end(live, bots.unheard), f"end of {live.id}", live)
+            self.forget_table(live)
             return
         bots = self._bots.setdefault(live.id, TableBots())
-        if (bots.task is None or bots.task.done()) and self._next(live, bots) is not None:
+        if (bots.task is None or bots.task.done()) and self._next_bot(live, bots) is not None:
             bots.task = self._tables.spawn(self._play(live, bots), f"bots of {live.id}", live)
 
-    def _next(self, live: LiveTable, bots: TableBots) -> tuple[int, bool] | None:
+    def _next_bot(self, live: LiveTable, bots: TableBots) -> tuple[int, bool] | None:
         table = live.table
         if not live.driving or table.running is None or table.status.paused:
             return None
@@ -187,7 +187,7 @@ class Driver:
         answering = bool(bots.answers.open) and self._is_answering(live, bots)
         running = table.running
         return bots.asking.next_bot(
-            running.pending, bots.bot_seats, running.moved, only_optional=answering
+            running.pending, bots.bot_seats, running.last_move, only_optional=answering
         )
 
     def _is_answering(self, live: LiveTable, bots: TableBots) -> bool:
@@ -197,20 +197,20 @@ class Driver:
 
     async def _play(self, live: LiveTable, bots: TableBots) -> None:
         """Let the bots act until none is awaited any more."""
-        while (asked := self._next(live, bots)) is not None:
+        while (asked := self._next_bot(live, bots)) is not None:
             seat, must = asked
             running = live.table.running_game()
             if must and self._connected(live):
                 await self._pause(bots)
-                if live.table.running is None or live.table.running.moved != running.moved:
+                if live.table.running is None or live.table.running.last_move != running.last_move:
                     continue
             acts, people = bots.asking.acts[seat], bool(bots.people)
             question = Question(running.state, seat, must, acts, people=people)
-            news = bots.news.pop(seat, News(running.setup))
+            unheard = bots.unheard.pop(seat, UnheardSteps(running.setup))
             name = live.table.status.chairs[seat].player
             bot = SeatedBot(live.id, seat, running.setup.game, name)
             bots.open_question = open_question = OpenQuestion(bot, running, question)
-            action = await self._answer(open_question, news)
+            action = await self._ask(open_question, unheard)
             bots.open_question = None
             if not open_question.is_open(live.table):
                 continue
@@ -219,25 +219,27 @@ class Driver:
 
     async def _pause(self, bots: TableBots) -> None:
         """Let people see what happened, unless they skip ahead to their own decision."""
-        pace = self._settings.bot_pace * (AFTER_CHANCE if bots.chance else 1)
+        pace = self._settings.bot_pace * (
+            PAUSE_FACTOR_AFTER_CHANCE if bots.chance_acted_last else 1
+        )
         with suppress(TimeoutError):
             async with asyncio.timeout(pace):
                 await bots.hurried.wait()
 
-    async def _tell_end(self, live: LiveTable, news: dict[int, News]) -> None:
+    async def _tell_end(self, live: LiveTable, unheard: dict[int, UnheardSteps]) -> None:
         """Tell bots with hooks how their game ended."""
-        for seat, told in news.items():
+        for seat, told in unheard.items():
             bot = SeatedBot(live.id, seat, told.setup.game, live.table.status.chairs[seat].player)
             try:
                 await self._processes.ask(bot, told, None, self._settings.bot_patience)
             except BotFailed as failed:
                 log.warning("The bot %s failed at the end of a game: %s", bot.name, failed)
 
-    async def _answer(self, asked: OpenQuestion, news: News) -> Action | None:
+    async def _ask(self, asked: OpenQuestion, unheard: UnheardSteps) -> Action | None:
         """What the bot does, or what is done for it where it fails; None when it passes."""
         patience = self._settings.bot_patience
         try:
-            return await self._processes.ask(asked.bot, news, asked.question, patience)
+            return await self._processes.ask(asked.bot, unheard, asked.question, patience)
         except BotFailed as failed:
             return self._handle_failure(asked, str(failed))
 
@@ -252,7 +254,7 @@ class Driver:
 
     async def _submit(self, live: LiveTable, asked: OpenQuestion, action: Action) -> bool:
         """Do what a bot chose; False when it cannot be done, nor anything instead."""
-        seat, version = asked.bot.seat, asked.running.moved
+        seat, version = asked.bot.seat, asked.running.last_move
         try:
             await live.submit(Command(seat, action, version=version))
         except Refused as refused:
@@ -265,22 +267,24 @@ class Driver:
         return True
 
 
-def gather_news(news: dict[int, News], listening: set[int], committed: Committed) -> None:
+def keep_unheard_steps(
+    unheard: dict[int, UnheardSteps], hook_seats: set[int], committed: CommittedBatch
+) -> None:
     """Keep what happened for the bots that want to know it."""
     running = committed.after.running
-    if running is None or not listening:
+    if running is None or not hook_seats:
         return
     steps = [Step(s.entry, s.before, s.after) for s in committed.steps if is_action(s.entry)]
     rewound = has_rewind(step.entry.action for step in committed.steps)
-    for seat in listening:
-        before = news.get(seat, News(running.setup))
-        again = rewound or before.again
+    for seat in hook_seats:
+        before = unheard.get(seat, UnheardSteps(running.setup))
+        starts_over = rewound or before.starts_over
         told = [] if rewound else [*before.steps, *steps]
-        news[seat] = News(running.setup, tuple(told), again)
+        unheard[seat] = UnheardSteps(running.setup, tuple(told), starts_over)
 
 
 @cache
-def wants_news(game: str, bot: str) -> bool:
+def has_bot_hooks(game: str, bot: str) -> bool:
     """Whether a bot has hooks; one that cannot be loaded has none."""
     try:
         return has_hooks(load_bot(game, bot))

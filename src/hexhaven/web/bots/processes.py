@@ -33,11 +33,11 @@ MOST_BOTS = 1_000
 #: For this many tables it is remembered in which process their bots live.
 MOST_TABLES = 10_000
 #: How nice bots are to the process that serves people; coaches are nicer still.
-BEHIND_PEOPLE = 5
+NICENESS = 5
 #: The signal that tells a process to answer at once, where there is one.
 INTERRUPT: signal.Signals | None = getattr(signal, "SIGUSR1", None)
 #: The first question about a game may have to wait until its bots are loaded, even compiled.
-FIRST_PATIENCE = 900.0
+SECONDS_TO_LOAD_BOTS = 900.0
 
 
 class BotFailed(Exception):
@@ -54,26 +54,26 @@ class SeatedBot:
     name: str
 
 
-class News(NamedTuple):
+class UnheardSteps(NamedTuple):
     """What a bot with hooks is told before it is asked."""
 
     setup: Setup
     #: What has happened since it was last told.
     steps: tuple[Step[Any], ...] = ()
     #: Whether it begins again: something that it was told of was taken back.
-    again: bool = False
+    starts_over: bool = False
 
 
-class GetReady(NamedTuple):
+class LoadBots(NamedTuple):
     """Load the bots of a game."""
 
     game: str
 
 
 #: What is sent to a process.
-Asked: TypeAlias = tuple[SeatedBot, News, Question | None] | GetReady
+BotRequest: TypeAlias = tuple[SeatedBot, UnheardSteps, Question | None] | LoadBots
 #: What it sends back: an action or None for a pass, and otherwise what went wrong.
-Answer: TypeAlias = tuple[Action | None, str | None]
+BotReply: TypeAlias = tuple[Action | None, str | None]
 
 
 class BotProcess:
@@ -98,18 +98,18 @@ class BotProcess:
         self._process, self._pipe = start_worker(_serve, self._share)
         self._known.clear()
 
-    async def get_ready(self, games: Iterable[str]) -> None:
+    async def load_bots(self, games: Iterable[str]) -> None:
         """Load the bots of some games; questions that come meanwhile wait for one at most."""
         self.preparing |= set(games)
         for game in games:
             try:
                 async with self._asking:
-                    await self._answer(game, GetReady(game), FIRST_PATIENCE)
+                    await self._answer(game, LoadBots(game), SECONDS_TO_LOAD_BOTS)
             except BotFailed as failed:
                 log.warning("The bots of %s did not get ready: %s", game, failed)
 
     async def ask(
-        self, bot: SeatedBot, news: News, question: Question | None, patience: float
+        self, bot: SeatedBot, unheard: UnheardSteps, question: Question | None, patience: float
     ) -> Action | None:
         """The action of a bot, or None when it passes; BotFailed when it fails.
 
@@ -123,7 +123,7 @@ class BotProcess:
                 if question is not None:
                     question = question._replace(share=1 / self.questions)
                 self._thinking = bot
-                return await self._answer(bot.game, (bot, news, question), patience)
+                return await self._answer(bot.game, (bot, unheard, question), patience)
         finally:
             self.questions -= 1
             if self._thinking is bot:
@@ -135,10 +135,10 @@ class BotProcess:
             with suppress(ProcessLookupError):
                 os.kill(self._process.pid or 0, INTERRUPT)
 
-    async def _answer(self, game: str, asked: Asked, patience: float) -> Action | None:
+    async def _answer(self, game: str, asked: BotRequest, patience: float) -> Action | None:
         if game not in self._known:
             self.preparing.add(game)
-            patience = max(patience, FIRST_PATIENCE)
+            patience = max(patience, SECONDS_TO_LOAD_BOTS)
         loop = asyncio.get_running_loop()
         answer = loop.run_in_executor(self._pool, _exchange, self._pipe, asked)
         try:
@@ -183,10 +183,10 @@ class BotProcesses:
         self._homes: OrderedDict[str, BotProcess] = OrderedDict()
 
     async def ask(
-        self, bot: SeatedBot, news: News, question: Question | None, patience: float
+        self, bot: SeatedBot, unheard: UnheardSteps, question: Question | None, patience: float
     ) -> Action | None:
         """The action of a bot, or None when it passes; BotFailed when it fails."""
-        return await self._process_of(bot).ask(bot, news, question, patience)
+        return await self._process_of(bot).ask(bot, unheard, question, patience)
 
     def interrupt(self, bot: SeatedBot) -> None:
         """Ask a bot that thinks to answer at once: what it was asked is wanted no longer."""
@@ -202,10 +202,10 @@ class BotProcesses:
             self._homes.popitem(last=False)[1].tables -= 1
         return self._homes[bot.table]
 
-    async def get_ready(self, games: Iterable[str]) -> None:
+    async def load_bots(self, games: Iterable[str]) -> None:
         """Load the bots of some games in all processes."""
         known = tuple(games)
-        await asyncio.gather(*(process.get_ready(known) for process in self._processes))
+        await asyncio.gather(*(process.load_bots(known) for process in self._processes))
 
     @property
     def preparing(self) -> set[str]:
@@ -217,23 +217,23 @@ class BotProcesses:
             process.stop()
 
 
-def _exchange(pipe: Connection, asked: Asked) -> Answer:
+def _exchange(pipe: Connection, asked: BotRequest) -> BotReply:
     pipe.send(asked)
-    answer: Answer = pipe.recv()
+    answer: BotReply = pipe.recv()
     return answer
 
 
 def _serve(pipe: Connection, share: int) -> None:
     """Answer questions until the other end of the pipe is closed."""
-    become_worker(BEHIND_PEOPLE)
+    become_worker(NICENESS)
     limit_cores(share)
     bots: OrderedDict[SeatedBot, Hooks] = OrderedDict()
     if INTERRUPT is not None:
         signal.signal(INTERRUPT, lambda *_: _stop_latest(bots))
     with suppress(EOFError, OSError):
         while True:
-            asked: Asked = pipe.recv()
-            answer: Answer
+            asked: BotRequest = pipe.recv()
+            answer: BotReply
             try:
                 answer = _handle(asked, bots), None
             except BadAnswer as failure:
@@ -251,8 +251,8 @@ def _stop_latest(bots: OrderedDict[SeatedBot, Hooks]) -> None:
             stop()
 
 
-def _handle(asked: Asked, bots: OrderedDict[SeatedBot, Hooks]) -> Action | None:
-    if isinstance(asked, GetReady):
+def _handle(asked: BotRequest, bots: OrderedDict[SeatedBot, Hooks]) -> Action | None:
+    if isinstance(asked, LoadBots):
         load_compiled("games", asked.game)
         load_compiled("bots", asked.game)
         return None
@@ -260,24 +260,27 @@ def _handle(asked: Asked, bots: OrderedDict[SeatedBot, Hooks]) -> Action | None:
 
 
 def _answer(
-    seated: SeatedBot, news: News, question: Question | None, bots: OrderedDict[SeatedBot, Hooks]
+    seated: SeatedBot,
+    unheard: UnheardSteps,
+    question: Question | None,
+    bots: OrderedDict[SeatedBot, Hooks],
 ) -> Action | None:
     """What the bot does, once it has heard the news."""
     game = load_game(seated.game)
-    if news.again:
+    if unheard.starts_over:
         bots.pop(seated, None)
     if seated not in bots:
         bot = load_bot(seated.game, seated.name)(SystemRng())
-        bots[seated] = Hooks(bot, Place(game, news.setup, seated.seat))
+        bots[seated] = Hooks(bot, Place(game, unheard.setup, seated.seat))
     bots.move_to_end(seated)
     if len(bots) > MOST_BOTS:
         bots.popitem(last=False)
     hooks = bots[seated]
-    for step in news.steps:
+    for step in unheard.steps:
         hooks.tell_step(step)
     if question is None:
         del bots[seated]
-        if outcome := game.outcome(news.steps[-1].after):
+        if outcome := game.outcome(unheard.steps[-1].after):
             hooks.tell_end(outcome)
         return None
     return ask_bot(hooks.bot, game, question)

@@ -16,7 +16,7 @@ from hexhaven.table.transaction import Command
 from hexhaven.web.broadcast.room import Room
 
 #: Alarms may ring this much too early, in seconds.
-TOLERANCE = 0.001
+ALARM_TOLERANCE_SECONDS = 0.001
 #: What is known of other processes where there are none, or where they were not asked.
 NOWHERE: Mapping[int, float] = {}
 
@@ -69,7 +69,10 @@ class StandIns:
             return chair.conceded
         # Bots do not play on among themselves: somebody else must be kept waiting.
         waits = bool(room.sessions) or any(now - at < self._patience for at in seen.values())
-        gone = status.settings.has_stand_ins and now - since >= self._patience - TOLERANCE
+        gone = (
+            status.settings.has_stand_ins
+            and now - since >= self._patience - ALARM_TOLERANCE_SECONDS
+        )
         return bool(chair.stand_in) or (gone and waits)
 
     def _is_misplaced(
@@ -105,6 +108,6 @@ class StandIns:
         """Let a bot go, or come where this process drives the table."""
         plays = bool(room.live.table.status.chairs[seat].stand_in)
         if plays or room.live.driving:
-            change = c.Back(seat=seat) if plays else c.StandIn(seat=seat, bot=bot)
+            change = c.ReturnToSeat(seat=seat) if plays else c.StandIn(seat=seat, bot=bot)
             with suppress(Refused):  # somebody else was quicker
                 await room.live.submit(Command(TABLE, change))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from hexhaven.table.live import Committed
+from hexhaven.table.live import CommittedBatch
 from hexhaven.web.broadcast.frames import Frames
 from hexhaven.web.broadcast.sessions import Session, Sessions
 
@@ -36,7 +36,7 @@ class Broadcast:
     def subscribe_seats(self, session: Session, seats: Iterable[int]) -> None:
         """Tell a session who sits on some seats, now and from now on."""
 
-    def tell(self, committed: Committed, changed: Sequence[frozenset[str] | None]) -> None:
+    def tell(self, committed: CommittedBatch, changed: Sequence[frozenset[str] | None]) -> None:
         """Tell what was committed; `changed` are the parts each entry changed, None for all."""
         if not self.sessions:
             return

@@ -17,9 +17,9 @@ from hexhaven.core.game import Outcome, Pending, Seat
 from hexhaven.core.serialization import serialize
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Rewind
-from hexhaven.table.live import Committed, LiveTable
+from hexhaven.table.live import CommittedBatch, LiveTable
 from hexhaven.table.log import LogStep, is_action
-from hexhaven.table.protocol.fields import LARGE
+from hexhaven.table.protocol.fields import LARGE_TABLE_SEATS
 from hexhaven.table.protocol.frames import AnswerTime
 from hexhaven.table.protocol.sentences import sentence_json
 from hexhaven.table.table import Table
@@ -51,9 +51,9 @@ class Frames:
     @property
     def is_large(self) -> bool:
         """Whether the table is large enough for news to be paced."""
-        return len(self.live.table.status.chairs) > LARGE
+        return len(self.live.table.status.chairs) > LARGE_TABLE_SEATS
 
-    def note_commit(self, committed: Committed) -> list[frozenset[str] | None]:
+    def note_commit(self, committed: CommittedBatch) -> list[frozenset[str] | None]:
         """Remember which parts each entry changed, and tell; None are all of them."""
         changed = [changed_part_names(committed.after, step) for step in committed.steps]
         for step, names in zip(committed.steps, changed, strict=True):
@@ -232,7 +232,7 @@ class Awaited:
         if table.running is None or table.status.phase != "playing":
             return
         self._pending, timing = table.running.pending, table.running.timing
-        moment = now if timing.paused is None else timing.paused
+        moment = now if timing.paused_at is None else timing.paused_at
         running = timing.resume(moment)
         nature, clocks = running.nature_due(), running.seat_due(table.status.settings.clock)
         self._nature = None if nature is None else round(max(0.0, nature - moment), 3)

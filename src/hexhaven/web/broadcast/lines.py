@@ -20,7 +20,7 @@ from hexhaven.table.table import Table
 #: seconds, until the last of those near has been told.
 MOST_LINES, MOST_SENTENCES = 4000, 5000
 #: An entry says the same to most, or something else to everybody: this many ways are remembered.
-VARIANTS = 6
+MOST_VARIANTS = 6
 
 
 class LineCache:
@@ -64,7 +64,7 @@ class LineCache:
             entry, told = step.entry, log_messages_of(self._live.table, step, seat)
             sentences = ",".join([self._sentence(message) for message in told])
             text = f'{{"n":{entry.n},"at":{entry.at},"seat":{entry.seat},"told":[{sentences}]}}'
-            if len(known) == VARIANTS:
+            if len(known) == MOST_VARIANTS:
                 del known[next(iter(known))]
             known[audience] = text
         return text

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from itertools import islice, takewhile
 from time import perf_counter
 
-from hexhaven.table.live import Committed
+from hexhaven.table.live import CommittedBatch
 from hexhaven.table.log import LogStep
 from hexhaven.table.protocol.table_info import table_info
 from hexhaven.table.status import TableStatus
@@ -25,7 +25,7 @@ from hexhaven.web.broadcast.frames import FrameBuilder, Frames, encode
 from hexhaven.web.broadcast.sessions import Session, Sessions
 
 #: Over about how many batches the time of telling is averaged.
-SMOOTH = 20
+AVERAGED_BATCHES = 20
 
 
 @dataclass(frozen=True)
@@ -53,32 +53,31 @@ class Pace:
 class Feed:
     """How far a session has been told, and what has happened near it since."""
 
-    #: When it was told last, up to which entry, and up to which change of the table.
-    at: float
-    n: int
-    changes: int
+    told_at: float
+    told_entry: int
+    #: How many changes of the table there had been then.
+    told_changes: int
     #: What its seat may do, as it was told last; None to find out again.
     choices: str | None = None
-    #: The parts that have changed since, and whether that may be all of them.
-    names: list[frozenset[str]] = field(default_factory=list)
-    everything: bool = False
-    steps: list[LogStep] = field(default_factory=list)
-    #: Chairs that it knows and that have changed.
-    chairs: set[int] = field(default_factory=set)
+    changed_parts: list[frozenset[str]] = field(default_factory=list)
+    all_parts_changed: bool = False
+    untold_steps: list[LogStep] = field(default_factory=list)
+    #: Only those that it knows.
+    changed_chairs: set[int] = field(default_factory=set)
     #: Whether something about the table has changed that nobody waits for.
-    table: bool = False
+    table_changed: bool = False
 
     @property
     def is_near(self) -> bool:
         """Whether there is anything to tell besides what everybody will be told."""
-        return bool(self.steps) or self.everything or self.table
+        return bool(self.untold_steps) or self.all_parts_changed or self.table_changed
 
     def add(self, step: LogStep, changed: frozenset[str] | None) -> None:
         """Something near has happened, after which the seat may do other things."""
         self.choices = None
-        self.everything |= changed is None
-        self.names.append(changed or frozenset())
-        self.steps.append(step)
+        self.all_parts_changed |= changed is None
+        self.changed_parts.append(changed or frozenset())
+        self.untold_steps.append(step)
 
 
 class PacedBroadcast(Broadcast):
@@ -90,15 +89,15 @@ class PacedBroadcast(Broadcast):
         #: The session that was told last stands last.
         self._feeds: dict[Session, Feed] = {}
         #: How long it took of late to tell one session, in seconds.
-        self._telling = 0.0
+        self._seconds_per_session = 0.0
         #: Who sees each part, and who knows each chair.
         self._watchers: dict[str, set[Session]] = {}
         self._seat_subscribers: dict[int, set[Session]] = {}
         #: Those whose turn it is.
         self._waiting: dict[Session, None] = {}
         #: What everybody sees and has changed, and the last entry that changed any of it.
-        self._common: set[str] = set()
-        self._changed = 0
+        self._changed_common_parts: set[str] = set()
+        self._last_common_change = 0
         self._infos = InfoCache(sessions)
         self._timer: asyncio.TimerHandle | None = None
         self._round: asyncio.Task[None] | None = None
@@ -122,7 +121,7 @@ class PacedBroadcast(Broadcast):
         for seat in seats:
             session.subscribed_seats.add(seat)
             self._seat_subscribers.setdefault(seat, set()).add(session)
-            self._feeds[session].chairs.add(seat)
+            self._feeds[session].changed_chairs.add(seat)
         self._waiting[session] = None
         self._start_round()
 
@@ -156,7 +155,7 @@ class PacedBroadcast(Broadcast):
         self._waiting[session] = None
         self._start_round()
 
-    def tell(self, committed: Committed, changed: Sequence[frozenset[str] | None]) -> None:
+    def tell(self, committed: CommittedBatch, changed: Sequence[frozenset[str] | None]) -> None:
         """Tell those near each entry that was committed of it, at once those who did it."""
         before, after = committed.before.status, committed.after.status
         if len(before.chairs) != len(after.chairs):
@@ -199,8 +198,8 @@ class PacedBroadcast(Broadcast):
         for name in names:
             watchers = self._watchers.get(name, set())
             if len(watchers) == len(self.sessions) > 1:
-                self._common.add(name)
-                self._changed = n
+                self._changed_common_parts.add(name)
+                self._last_common_change = n
             else:
                 near |= watchers
         return near
@@ -209,13 +208,15 @@ class PacedBroadcast(Broadcast):
         """It is everybody's turn, and everybody may do other things than before."""
         for session in self.sessions:
             feed = self._feeds[session]
-            feed.table |= rearranged
+            feed.table_changed |= rearranged
             feed.choices = None
         self.tell_all()
 
     def _is_behind(self, session: Session) -> bool:
         feed = self._feeds[session]
-        is_old = feed.n < self._changed or feed.changes < self._infos.changes
+        is_old = (
+            feed.told_entry < self._last_common_change or feed.told_changes < self._infos.changes
+        )
         return feed.is_near or is_old
 
     def _queue_due(self, sessions: Iterable[Session]) -> bool:
@@ -224,7 +225,7 @@ class PacedBroadcast(Broadcast):
         for session in sessions:
             if session not in self._waiting and self._is_behind(session):
                 feed = self._feeds[session]
-                if now - feed.at >= self._wait(is_near=feed.is_near):
+                if now - feed.told_at >= self._wait(is_near=feed.is_near):
                     self._waiting[session] = None
                 else:
                     later = True
@@ -232,7 +233,7 @@ class PacedBroadcast(Broadcast):
         return later
 
     def _wait(self, *, is_near: bool) -> float:
-        return self._pace.wait(self._telling * len(self.sessions), is_near=is_near)
+        return self._pace.wait(self._seconds_per_session * len(self.sessions), is_near=is_near)
 
     def _schedule_check(self) -> None:
         if self._timer is None:
@@ -243,7 +244,7 @@ class PacedBroadcast(Broadcast):
         """See whose turn it is, and look again while some have not been sent everything."""
         self._timer = None
         since = _now() - self._wait(is_near=True)
-        quiet = list(takewhile(lambda one: self._feeds[one].at <= since, self._feeds))
+        quiet = list(takewhile(lambda one: self._feeds[one].told_at <= since, self._feeds))
         if self._queue_due(quiet) or len(quiet) < len(self._feeds):
             self._schedule_check()
 
@@ -258,22 +259,28 @@ class PacedBroadcast(Broadcast):
             batch = tuple(islice(self._waiting, self._pace.batch))
             for session in batch:
                 self._tell(builder, session)
-            self._telling += ((perf_counter() - begun) / len(batch) - self._telling) / SMOOTH
+            self._seconds_per_session += (
+                (perf_counter() - begun) / len(batch) - self._seconds_per_session
+            ) / AVERAGED_BATCHES
             await asyncio.sleep(0)
 
     def _tell(self, builder: FrameBuilder, session: Session) -> None:
         """Tell a session all it has not been sent."""
         feed, before = self._feeds[session], set(session.parts)
-        common = frozenset(n for n in self._common if self.frames.last_change(n) > feed.n)
+        common = frozenset(
+            n for n in self._changed_common_parts if self.frames.last_change(n) > feed.told_entry
+        )
         choices = builder.choices(session.seat) if feed.choices is None else feed.choices
         frame = builder.update(
             session.seat,
-            feed.steps,
-            None if feed.everything else [*feed.names, common],
+            feed.untold_steps,
+            None if feed.all_parts_changed else [*feed.changed_parts, common],
             session.parts,
-            self._infos.common(feed.n) if feed.changes < self._infos.changes else "null",
+            self._infos.common(feed.told_entry)
+            if feed.told_changes < self._infos.changes
+            else "null",
             whole=session.whole,
-            seats=self._infos.chairs(feed.chairs),
+            seats=self._infos.chairs(feed.changed_chairs),
             choices=choices,
         )
         session.send(frame)
@@ -299,7 +306,7 @@ class PacedBroadcast(Broadcast):
         """A chair has changed, or its player has come or gone."""
         self._infos.forget(seat)
         for session in self._seat_subscribers.get(seat, ()):
-            self._feeds[session].chairs.add(seat)
+            self._feeds[session].changed_chairs.add(seat)
 
     def _start_feed(self, session: Session, choices: str | None = None) -> None:
         """A session has just been told everything: it stands last, and waits for nothing."""
@@ -358,7 +365,7 @@ def _now() -> float:
     return asyncio.get_running_loop().time()
 
 
-def _time_ended(committed: Committed) -> bool:
+def _time_ended(committed: CommittedBatch) -> bool:
     """Whether a time that runs for everybody came to its end."""
     before, after = committed.before.running, committed.after.running
-    return before is not None and after is not None and before.ended != after.ended
+    return before is not None and after is not None and before.last_time_end != after.last_time_end

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 
 from hexhaven.core.messages import Message, message
 from hexhaven.table import changes as c
-from hexhaven.table.live import Committed, LiveTable
+from hexhaven.table.live import CommittedBatch, LiveTable
 from hexhaven.table.protocol.frames import Ack, Refusal
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.protocol.table_info import TableInfo
@@ -77,7 +77,7 @@ class Room:
         if id is not None and session in self.sessions:
             self.broadcast.handle_refusal(session)
 
-    def tell(self, live: LiveTable, committed: Committed) -> None:
+    def tell(self, live: LiveTable, committed: CommittedBatch) -> None:
         changed = self._frames.note_commit(committed)
         self._reseat(committed)
         self.broadcast.tell(committed, changed)
@@ -118,7 +118,7 @@ class Room:
         alone = self._frames.is_large and len(self.sessions) > 1
         self._on_presence(self, session.seat if alone else None)
 
-    def _reseat(self, committed: Committed) -> None:
+    def _reseat(self, committed: CommittedBatch) -> None:
         """Sessions follow their seats, and those whose seats were taken away are closed."""
         for step in committed.steps:
             match step.entry.action:

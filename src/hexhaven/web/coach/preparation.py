@@ -8,13 +8,13 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 from hexhaven.coach import coach_of, has_coach
-from hexhaven.core.plugins.preparation import Preparation, work_on
+from hexhaven.core.plugins.preparation import Preparation, start_preparation
 from hexhaven.core.registry import game_names, load_game
 
 log = logging.getLogger(__name__)
 
 #: How often it is asked whether a coach is ready, in seconds.
-PAUSE = 0.5
+SECONDS_BETWEEN_CHECKS = 0.5
 
 
 #: Does something long while others go on.
@@ -40,11 +40,11 @@ async def prepare(
     """Work something out in its own process, unless another does, and load what this one needs."""
     if elsewhere:
         while not await run_in_thread(preparation.is_ready):
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(SECONDS_BETWEEN_CHECKS)
     else:
-        work = await run_in_thread(work_on, preparation)
+        work = await run_in_thread(start_preparation, preparation)
         while work is not None and work.is_running:
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(SECONDS_BETWEEN_CHECKS)
     if await run_in_thread(preparation.is_ready):
         await run_in_thread(preparation.run, _ignore)
     else:

@@ -19,7 +19,7 @@ from hexhaven.web.side_process import SideProcess, SideTask
 Running: TypeAlias = RunningGame[Any, Any]
 
 #: How long a request waits for a first picture.
-FIRST = 5.0
+SECONDS_FOR_FIRST_RESULT = 5.0
 #: A review that nobody has asked for, or that waits for others.
 NOT_BEGUN = Review(measure="chance", over=True, decisions=(), accounts=(), done=0.0)
 
@@ -43,7 +43,7 @@ class Reviews:
             name = f"The review of table {live.id}"
             self._works[live.id] = SideTask(_review(live, self._process), NOT_BEGUN, name)
         work = self._works[live.id]
-        await work.wait(FIRST)
+        await work.wait(SECONDS_FOR_FIRST_RESULT)
         if work.latest.done >= 1 or work.task.done():
             self._works.pop(live.id, None)
             await work.task  # it says why there is none

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from hexhaven.core.compiled.warmup import load_compiled
 from hexhaven.core.registry import game_names
-from hexhaven.web.bots.processes import FIRST_PATIENCE, BotProcesses
+from hexhaven.web.bots.processes import SECONDS_TO_LOAD_BOTS, BotProcesses
 from hexhaven.web.coach.preparation import RunInThread
 
 
@@ -23,7 +23,7 @@ class Readiness:
         """Load the rules of all games here, and their bots where they think."""
         games = game_names()
         self._rules = {game: asyncio.Event() for game in games}
-        bots = asyncio.create_task(self._bots.get_ready(games))
+        bots = asyncio.create_task(self._bots.load_bots(games))
         try:
             for game in games:
                 try:
@@ -39,7 +39,7 @@ class Readiness:
         """Wait until the rules of a game are loaded, if that is under way, but not for ever."""
         if game in self._rules:
             with suppress(TimeoutError):
-                async with asyncio.timeout(FIRST_PATIENCE):
+                async with asyncio.timeout(SECONDS_TO_LOAD_BOTS):
                     await self._rules[game].wait()
 
     @property

@@ -18,12 +18,12 @@ from hexhaven.web.people.profiles import Profiles
 #: Stands for the words of somebody who is forgotten.
 FORGOTTEN = "…"
 #: More tables than anybody plays at.
-ALL = 1_000_000
+MOST_TABLES = 1_000_000
 
 
 async def forget_profile(tables: Tables, profiles: Profiles, profile: Profile) -> None:
     """Delete a profile: it leaves the games that go on, and its name the logs of all games."""
-    held = {at.table: at.seat for at in await profiles.store.seats(profile.id, ALL)}
+    held = {at.table: at.seat for at in await profiles.store.seats(profile.id, MOST_TABLES)}
     # Where a server died meanwhile, a seat was left and its name stayed: this is done again.
     for id in sorted({*held, *await profiles.store.tables_naming(profile.id)}):
         row = await tables.store.row(id)

@@ -23,7 +23,7 @@ from hexhaven.web.people.passkeys import (
 )
 
 #: How long a challenge may be answered, and how long somebody stays signed in, in seconds.
-CHALLENGE_TIME, SESSION_TIME = 300.0, 180 * 86_400.0
+CHALLENGE_SECONDS, SESSION_SECONDS = 300.0, 180 * 86_400.0
 #: The most passkeys of a profile.
 MOST_PASSKEYS = 10
 #: What a challenge is for.
@@ -148,7 +148,7 @@ class Profiles:
 
     async def _new_challenge(self, purpose: str, profile: str = "", name: str = "") -> bytes:
         made, now = secrets.token_bytes(32), self._clock.now()
-        until = now + CHALLENGE_TIME
+        until = now + CHALLENGE_SECONDS
         kept = Challenge(hash_secret(made.hex()), purpose, profile, name, until)
         await self.store.set_challenge(kept, now)
         return made
@@ -169,7 +169,7 @@ class Profiles:
 
     async def _new_session(self, profile: Profile) -> str:
         token, now = new_secret(), self._clock.now()
-        await self.store.sign_in(profile.id, hash_secret(token), now + SESSION_TIME, now)
+        await self.store.sign_in(profile.id, hash_secret(token), now + SESSION_SECONDS, now)
         return token
 
     async def sign_out(self, session: str | None, *, everywhere: bool) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, get_args
 
 from hexhaven.table.changes import AskedChange
-from hexhaven.table.protocol.fields import LARGE, MOST_BODY, MOST_FRAME
+from hexhaven.table.protocol.fields import LARGE_TABLE_SEATS, MOST_BODY, MOST_FRAME
 from hexhaven.web.schema.models import (
     ANSWERS,
     CLIENT_FRAMES,
@@ -39,10 +39,10 @@ with a [Bye](#bye) that says `again`; the same id then finds its answer. An acti
 late is refused, followed by a fresh snapshot. Actions that may come in any order are judged by what
 is legal now, unless a time limit for everybody has passed since they were decided.
 
-At a table of more than {LARGE} seats you hear at once of your own actions and of the end of a time
-limit, and of what is near (parts that not everybody sees) at once or a second after the last news.
-What everybody sees comes along with that, or every two seconds where nothing happens near you. Only
-your own seat is named among those awaited. Who sits where you ask for with
+At a table of more than {LARGE_TABLE_SEATS} seats you hear at once of your own actions and of the
+end of a time limit, and of what is near (parts that not everybody sees) at once or a second after
+the last news. What everybody sees comes along with that, or every two seconds where nothing happens
+near you. Only your own seat is named among those awaited. Who sits where you ask for with
 [SubscribeSeats](#subscribeseats): you are told in `seats`, then and whenever that changes, so
 coming in costs the same at any number of seats.
 `choices` are worked out again when something near has happened and after a refusal, and repeated

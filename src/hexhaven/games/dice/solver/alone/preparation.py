@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from hexhaven.core.messages import Refused
-from hexhaven.core.plugins.preparation import Progress, work_on
+from hexhaven.core.plugins.preparation import Progress, start_preparation
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice.position import BUILD, KEEP, Position, begin_turn, first_position
 from hexhaven.games.dice.solver.alone.policy import Policy
@@ -74,7 +74,7 @@ def policy_of(problem: Problem) -> Policy:
     """The policy of a problem; SolutionNotReady says how long a worker that begins now takes."""
     policy = policy_if_ready(problem)
     if policy is None:
-        work = work_on(SolutionPreparation(problem))
+        work = start_preparation(SolutionPreparation(problem))
         raise SolutionNotReady("solo.not_ready", count=work.seconds_left() if work else 1)
     return policy
 
