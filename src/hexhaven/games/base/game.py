@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, partial
+from threading import local
 from typing import Any, ClassVar
 
 import numpy as np
@@ -69,6 +70,14 @@ class BaseState:
         return hash(self.words.tobytes())
 
 
+class _Scratch(local):
+    """Where kernels list and count: every thread has a place of its own."""
+
+    def __init__(self) -> None:
+        self.words = new_words(WORK)
+        self.listed = record_of(self.words, WORK).listed
+
+
 class BaseGame(Game[BaseState, BaseView]):
     """CATAN - The Game for 2 to 4 players."""
 
@@ -80,8 +89,7 @@ class BaseGame(Game[BaseState, BaseView]):
     parts: ClassVar[Mapping[str, Any]] = PARTS
 
     def __init__(self) -> None:
-        self._work = new_words(WORK)
-        self._listed = record_of(self._work, WORK).listed
+        self._scratch = _Scratch()
 
     def initial_state(self, setup: Setup) -> BaseState:
         return BaseState(words_of(first_position(self.check_setup(setup))))
@@ -94,8 +102,9 @@ class BaseGame(Game[BaseState, BaseView]):
         return Choices(self._list(state, seat), tuple(self._spaces(state, seat)))
 
     def _list(self, state: BaseState, seat: Seat) -> tuple[Action, ...]:
-        count = entry_points.list_actions(STANDARD_WORDS, self._work, state.words, seat)
-        return tuple(map(unpack, self._listed[:count].tolist()))
+        scratch = self._scratch
+        count = entry_points.list_actions(STANDARD_WORDS, scratch.words, state.words, seat)
+        return tuple(map(unpack, scratch.listed[:count].tolist()))
 
     def _spaces(self, state: BaseState, seat: Seat) -> list[Space]:
         s = state.record
@@ -142,7 +151,7 @@ class BaseGame(Game[BaseState, BaseView]):
             return self._apply_nature(state, action)
         check_seat(seat, state.record.seats)
         words = state.words.copy()
-        reason = entry_points.apply(STANDARD_WORDS, self._work, words, seat, pack(action))
+        reason = entry_points.apply(STANDARD_WORDS, self._scratch.words, words, seat, pack(action))
         if reason != ALLOWED:
             raise refusal_of(int(reason), state.record, seat, action)
         return BaseState(words)
@@ -155,7 +164,8 @@ class BaseGame(Game[BaseState, BaseView]):
             lay_island(after.record, action.island)
             entry_points.settle_order(after.words)
         else:
-            entry_points.apply_nature(STANDARD_WORDS, self._work, after.words, pack(action))
+            work = self._scratch.words
+            entry_points.apply_nature(STANDARD_WORDS, work, after.words, pack(action))
         return after
 
     def fallback(self, state: BaseState, seat: Seat) -> Action:
@@ -189,7 +199,7 @@ class BaseGame(Game[BaseState, BaseView]):
         words = view.words.copy()
         seat = NOBODY if view.seat is None else view.seat
         seed = np.uint64(rng.below(2**32) << 32 | rng.below(2**32))
-        entry_points.redeal(self._work, words, seat, seed)
+        entry_points.redeal(self._scratch.words, words, seat, seed)
         return BaseState(words)
 
     def check_view(self, view: object) -> None:

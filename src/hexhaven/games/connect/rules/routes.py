@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import local
 from typing import Any
 
 import numpy as np
@@ -27,8 +28,14 @@ def longest_route(trail: Any, ends: Any, count: int, meeting: Any) -> Int:
     return longest_trail(work, count, meeting)
 
 
-_WORK = new_words(TRAIL)
-_MEETING = np.zeros(2 * MOST_ROADS, np.int64)
+class _Scratch(local):
+    """Where the kernel counts: every thread has a place of its own."""
+
+    def __init__(self) -> None:
+        self.trail, self.meeting = new_words(TRAIL), np.zeros(2 * MOST_ROADS, np.int64)
+
+
+_scratch = _Scratch()
 
 
 def route_length(draft: Draft, seat: int) -> int:
@@ -44,7 +51,8 @@ def route_length(draft: Draft, seat: int) -> int:
         ends.append(pair)
     if not ends:
         return 0
-    return int(longest_route(_WORK, np.array(ends, np.int16), len(ends), _MEETING))
+    ends_of_roads = np.array(ends, np.int16)
+    return int(longest_route(_scratch.trail, ends_of_roads, len(ends), _scratch.meeting))
 
 
 def update_longest_route(draft: Draft, seats: set[int]) -> None:
