@@ -18,6 +18,8 @@ from hexhaven.words import LANGUAGES, say
 
 #: Settings of the environment that say which language a person reads, the strongest first.
 LANGUAGE_SETTINGS = ("HEXHAVEN_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+#: No number of seconds is larger: a day.
+MOST_SECONDS = 86_400
 
 
 class BadArgument(Refused):
@@ -55,23 +57,14 @@ def language_warning() -> str | None:
 # -- reading: each function reads a text, or returns one that does
 
 
-def whole(name: str) -> Callable[[str], int]:
-    """A reader of whole numbers."""
+def whole_number(name: str, most: int | None = None, least: int = 0) -> Callable[[str], int]:
+    """A reader of whole numbers that are neither too large nor too small."""
 
     def read(text: str) -> int:
         from hexhaven.core.setup_text import read_whole
 
-        return read_whole(name, text)
-
-    return read
-
-
-def within(name: str, most: int, least: int = 0) -> Callable[[str], int]:
-    """A reader of whole numbers that are neither too large nor too small."""
-
-    def read(text: str) -> int:
-        number = whole(name)(text)
-        if number > most:
+        number = read_whole(name, text)
+        if most is not None and number > most:
             raise BadArgument("serve.most", name=name, number=number, most=most)
         if number < least:
             raise BadArgument("serve.least", name=name, number=number, least=least)
@@ -80,8 +73,8 @@ def within(name: str, most: int, least: int = 0) -> Callable[[str], int]:
     return read
 
 
-def seconds(name: str, most: int) -> Callable[[str], float]:
-    """A reader of numbers of seconds."""
+def duration(name: str, most: int) -> Callable[[str], float]:
+    """A reader of a number of seconds."""
 
     def read(text: str) -> float:
         try:
@@ -132,18 +125,13 @@ def read_names(text: str) -> tuple[str, ...]:
     return found
 
 
-def seats(game: str, text: str | None) -> int | None:
-    """A number of seats that the game can be played on, or None where nothing was said."""
-    from hexhaven.core.setup_text import read_seats
+def read_setup(
+    game: str, players: str | None, pairs: Sequence[str] | None, map_file: Path | None
+) -> tuple[int | None, dict[str, str]]:
+    """The number of seats, None where nothing was said, and the game's options."""
+    from hexhaven.core.setup_text import read_options, read_seats
 
-    return read_seats(game, text)
-
-
-def options(game: str, pairs: Sequence[str] | None, map_file: Path | None) -> dict[str, str]:
-    """The game's options, one of which a map file may be."""
-    from hexhaven.core.setup_text import read_options
-
-    return read_options(game, pairs or (), map_file)
+    return read_seats(game, players), read_options(game, pairs or (), map_file)
 
 
 # -- declaring
@@ -162,6 +150,21 @@ def option(id: str, *names: str, read: Callable[[str], Any] | None = None, **set
     return typer.Option(*names, help=say(id, LANGUAGE), parser=_parser(read), **settings)
 
 
+def number_option(id: str, name: str, most: int | None = None, least: int = 0) -> Any:
+    """The option --NAME with a whole number."""
+    return option(id, f"--{name}", metavar="N", read=whole_number(name, most, least))
+
+
+def seconds_option(id: str, name: str, most: int = MOST_SECONDS) -> Any:
+    """The option --NAME with a number of seconds."""
+    return option(id, f"--{name}", metavar="SECONDS", read=duration(name, most))
+
+
+def file_option(id: str, name: str, read: Callable[[str], Any] = read_path) -> Any:
+    """The option --NAME that names a file."""
+    return option(id, f"--{name}", metavar="FILE", read=read)
+
+
 def _parser(read: Callable[[str], Any] | None) -> Callable[[Any], Any] | None:
     """A reader as typer calls it, which hands it the default too."""
     return None if read is None else lambda value: read(str(value))
@@ -172,15 +175,15 @@ GameFile = Annotated[Path, argument("cli.file", "FILE", read_path)]
 Players = Annotated[str | None, option("cli.seats", metavar="N")]
 Seed = Annotated[int | None, option("cli.seed", "--seed", metavar="S", read=read_seed)]
 GameOptions = Annotated[list[str] | None, option("cli.option", "--option", metavar="NAME=VALUE")]
-MapFile = Annotated[Path | None, option("cli.map", "--map", metavar="FILE", read=read_path)]
-SeenBy = Annotated[int | None, option("cli.eyes", "--seat", metavar="N", read=whole("seat"))]
+MapFile = Annotated[Path | None, file_option("cli.map", "map")]
+SeenBy = Annotated[int | None, number_option("cli.eyes", "seat")]
 PlayerName = Annotated[str | None, option("cli.name", metavar="NAME")]
-WorkerCount = Annotated[int | None, option("cli.workers", metavar="W", read=whole("workers"))]
+WorkerCount = Annotated[int | None, number_option("cli.workers", "workers")]
 Nodes = Annotated[str | None, option("cli.cluster", "--cluster", metavar="[ADDRESS]")]
 Device = Annotated[str, option("cli.device", metavar="cpu|cuda")]
 DatabaseAddress = Annotated[str | None, option("cli.database", metavar="URL")]
 LateJokers = Annotated[bool, option("cli.late_jokers", "--late-jokers")]
-Turns = Annotated[int | None, option("cli.solve_turns", metavar="N", read=whole("turns"))]
+Turns = Annotated[int | None, number_option("cli.solve_turns", "turns")]
 AsJson = Annotated[bool, option("cli.json", "--json")]
 Language = Annotated[
     str, option("cli.language", "--language", metavar="|".join(LANGUAGES), show_default=False)

@@ -14,11 +14,11 @@ from hexhaven.cli.arguments import (
     Seed,
     Turns,
     WorkerCount,
+    file_option,
     new_file,
+    number_option,
     option,
     print_json,
-    read_path,
-    whole,
 )
 from hexhaven.words import say
 
@@ -27,16 +27,12 @@ def coach(
     game: GameName,
     sheet: Annotated[str | None, option("cli.coach_sheet", metavar="TEXT")] = None,
     dice: Annotated[str | None, option("cli.coach_dice", metavar="DICE")] = None,
-    rolls_left: Annotated[
-        int | None, option("cli.coach_rolls", metavar="N", read=whole("rolls-left"))
-    ] = None,
-    turns_left: Annotated[
-        int | None, option("cli.coach_turns", metavar="N", read=whole("turns-left"))
-    ] = None,
-    crosses: Annotated[int, option("cli.coach_crosses", metavar="N", read=whole("crosses"))] = 0,
+    rolls_left: Annotated[int | None, number_option("cli.coach_rolls", "rolls-left")] = None,
+    turns_left: Annotated[int | None, number_option("cli.coach_turns", "turns-left")] = None,
+    crosses: Annotated[int, number_option("cli.coach_crosses", "crosses")] = 0,
     choice: Annotated[str | None, option("cli.coach_choice", metavar="TEXT")] = None,
-    file: Annotated[Path | None, option("cli.coach_file", metavar="FILE", read=read_path)] = None,
-    at: Annotated[int | None, option("cli.coach_at", metavar="N", read=whole("at"))] = None,
+    file: Annotated[Path | None, file_option("cli.coach_file", "file")] = None,
+    at: Annotated[int | None, number_option("cli.coach_at", "at")] = None,
     everything: Annotated[bool, option("cli.all", "--all")] = False,
     late_jokers: LateJokers = False,
     turns: Turns = None,
@@ -87,7 +83,7 @@ def solve(
     late_jokers: LateJokers = False,
     workers: WorkerCount = None,
     scores: Annotated[bool, option("cli.scores", "--scores")] = False,
-    plot: Annotated[Path | None, option("cli.plot", metavar="FILE", read=new_file)] = None,
+    plot: Annotated[Path | None, file_option("cli.plot", "plot", new_file)] = None,
     as_json: AsJson = False,
     language: Language = LANGUAGE,
 ) -> None:

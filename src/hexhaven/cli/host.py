@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import urlsplit
 
-from hexhaven.cli import arguments
 from hexhaven.cli.arguments import (
     LANGUAGE,
     AsJson,
@@ -19,11 +18,14 @@ from hexhaven.cli.arguments import (
     MapFile,
     argument,
     existing_file,
+    file_option,
     new_file,
+    number_option,
     option,
     print_json,
-    seconds,
-    within,
+    read_setup,
+    seconds_option,
+    whole_number,
 )
 from hexhaven.core.text_files import read_text_file, refuse_unwritable
 from hexhaven.words import say
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from hexhaven.web.hosting.logs import LogForm
 
 MOST_PORT, MOST_BOT_PROCESSES, MOST_RATE = 65_535, 256, 1_000_000
-MOST_SECONDS, MOST_SERVERS = 86_400, 64
+MOST_SERVERS = 64
 #: A shorter token could be guessed.
 LEAST_TOKEN = 16
 MOST_TABLES, MOST_ROUNDS = 10_000, 1_000
@@ -51,19 +53,11 @@ ADMIN_ACTIONS = {
 # -- options
 
 
-def _number(id: str, name: str, most: int, least: int = 1) -> Any:
-    return option(id, metavar="N", read=within(name, most, least))
-
-
-def _seconds(id: str, name: str) -> Any:
-    return option(id, metavar="SECONDS", read=seconds(name, MOST_SECONDS))
-
-
 def _seat_count(id: str, name: str, least: int) -> Any:
     def read(text: str) -> int:
         from hexhaven.table.changes import MOST_SEATS
 
-        return within(name, MOST_SEATS, least)(text)
+        return whole_number(name, MOST_SEATS, least)(text)
 
     return option(id, metavar="N", read=read)
 
@@ -103,33 +97,33 @@ def _read_url(text: str) -> str:
 
 def serve(
     host: Annotated[str, option("cli.host", metavar="ADDRESS")] = "127.0.0.1",
-    port: Annotated[int, _number("cli.port", "port", MOST_PORT, least=0)] = 8000,
+    port: Annotated[int, number_option("cli.port", "port", MOST_PORT)] = 8000,
     public_url: Annotated[
         str | None, option("cli.public_url", metavar="URL", read=_read_url)
     ] = None,
-    tls_cert: Annotated[
-        Path | None, option("cli.tls_cert", metavar="FILE", read=existing_file)
-    ] = None,
-    tls_key: Annotated[
-        Path | None, option("cli.tls_key", metavar="FILE", read=existing_file)
-    ] = None,
+    tls_cert: Annotated[Path | None, file_option("cli.tls_cert", "tls-cert", existing_file)] = None,
+    tls_key: Annotated[Path | None, file_option("cli.tls_key", "tls-key", existing_file)] = None,
     database: DatabaseAddress = None,
     proxies: Annotated[
         str, option("cli.proxies", metavar="A,B,…", read=_read_proxies)
     ] = "127.0.0.1",
     bot_processes: Annotated[
-        int | None, _number("cli.bot_processes", "bot-processes", MOST_BOT_PROCESSES)
+        int | None, number_option("cli.bot_processes", "bot-processes", MOST_BOT_PROCESSES, least=1)
     ] = None,
-    bot_pace: Annotated[float, _seconds("cli.bot_pace", "bot-pace")] = 0.6,
-    answer_time: Annotated[float, _seconds("cli.answer_time", "answer-time")] = 10,
-    bot_patience: Annotated[float, _seconds("cli.bot_patience", "bot-patience")] = 10,
-    away: Annotated[float, _seconds("cli.away", "away")] = 30,
-    address_rate: Annotated[int, _number("cli.address_rate", "address-rate", MOST_RATE)] = 400,
+    bot_pace: Annotated[float, seconds_option("cli.bot_pace", "bot-pace")] = 0.6,
+    answer_time: Annotated[float, seconds_option("cli.answer_time", "answer-time")] = 10,
+    bot_patience: Annotated[float, seconds_option("cli.bot_patience", "bot-patience")] = 10,
+    away: Annotated[float, seconds_option("cli.away", "away")] = 30,
+    address_rate: Annotated[
+        int, number_option("cli.address_rate", "address-rate", MOST_RATE, least=1)
+    ] = 400,
     most_seats: Annotated[int, _seat_count("cli.most_seats", "most-seats", least=1)] = 2400,
-    workers: Annotated[int, _number("cli.serve_workers", "workers", MOST_SERVERS)] = 1,
+    workers: Annotated[
+        int, number_option("cli.serve_workers", "workers", MOST_SERVERS, least=1)
+    ] = 1,
     log: Annotated[str, option("cli.log", metavar="FORM")] = "text",
     metrics_token: Annotated[
-        str | None, option("cli.metrics_token", metavar="FILE", read=_read_token)
+        str | None, file_option("cli.metrics_token", "metrics-token", _read_token)
     ] = None,
     no_warmup: Annotated[bool, option("cli.cold_games", "--no-warmup")] = False,
     no_coach_warmup: Annotated[bool, option("cli.cold_coach", "--no-coach-warmup")] = False,
@@ -171,7 +165,7 @@ def admin(
     action: Annotated[str, argument("cli.admin_action", "ACTION")],
     what: Annotated[str | None, argument("cli.admin_what", "WHAT")] = None,
     database: DatabaseAddress = None,
-    out: Annotated[Path | None, option("cli.admin_out", metavar="FILE", read=new_file)] = None,
+    out: Annotated[Path | None, file_option("cli.admin_out", "out", new_file)] = None,
     language: Language = LANGUAGE,
 ) -> int:
     """List, close and export tables, forget a person, or back up, restore and check all."""
@@ -205,28 +199,19 @@ def admin(
 
 def load(
     game: GameName,
-    tables: Annotated[
-        int | None, _number("cli.load_tables", "tables", MOST_TABLES, least=0)
-    ] = None,
-    seconds: Annotated[
-        float | None,
-        option("cli.load_seconds", metavar="S", read=seconds("seconds", MOST_SECONDS)),
-    ] = None,
-    think: Annotated[
-        float | None, option("cli.load_think", metavar="S", read=seconds("think", MOST_SECONDS))
-    ] = None,
+    tables: Annotated[int | None, number_option("cli.load_tables", "tables", MOST_TABLES)] = None,
+    seconds: Annotated[float | None, seconds_option("cli.load_seconds", "seconds")] = None,
+    think: Annotated[float | None, seconds_option("cli.load_think", "think")] = None,
     bot: Annotated[str | None, option("cli.load_bot", metavar="BOT")] = None,
     players: Annotated[int | None, _seat_count("cli.load_players", "players", least=0)] = None,
-    rounds: Annotated[
-        int | None, _number("cli.load_rounds", "rounds", MOST_ROUNDS, least=0)
-    ] = None,
+    rounds: Annotated[int | None, number_option("cli.load_rounds", "rounds", MOST_ROUNDS)] = None,
     as_json: AsJson = False,
     pairs: GameOptions = None,
     map_file: MapFile = None,
     language: Language = LANGUAGE,
 ) -> None:
     """Measure a server under many tables, or under one large one."""
-    options = arguments.options(game, pairs, map_file)
+    _, options = read_setup(game, None, pairs, map_file)
     has_many = any(value is not None for value in (tables, seconds, think, bot))
     has_one = players is not None or rounds is not None
     if has_one and has_many:
@@ -251,7 +236,7 @@ def load(
 
 def types(
     game: Annotated[str | None, argument("cli.types_game", metavar="GAME")] = None,
-    out: Annotated[Path | None, option("cli.types_out", metavar="FILE", read=new_file)] = None,
+    out: Annotated[Path | None, file_option("cli.types_out", "out", new_file)] = None,
     language: Language = LANGUAGE,
 ) -> None:
     """Print the TypeScript types of the API, or of one game's views and actions."""

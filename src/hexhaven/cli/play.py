@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from hexhaven.cli import arguments
 from hexhaven.cli.arguments import (
     LANGUAGE,
     BadArgument,
@@ -19,12 +18,13 @@ from hexhaven.cli.arguments import (
     Seed,
     SeenBy,
     argument,
+    file_option,
     new_file,
+    number_option,
     option,
     read_names,
-    read_path,
-    seconds,
-    whole,
+    read_setup,
+    seconds_option,
 )
 
 #: The longest that a bot's step stays on the screen, in seconds.
@@ -34,32 +34,29 @@ MOST_PACE = 10
 def play(
     game: GameName,
     players: Players = None,
-    seat: Annotated[int | None, option("cli.seat", metavar="N", read=whole("seat"))] = None,
+    seat: Annotated[int | None, number_option("cli.seat", "seat")] = None,
     bots: Annotated[str | None, option("cli.opponents", metavar="A,B,…")] = None,
     seed: Seed = None,
     pairs: GameOptions = None,
     map_file: MapFile = None,
-    save: Annotated[Path | None, option("cli.save", metavar="FILE", read=read_path)] = None,
-    origin: Annotated[
-        Path | None, option("cli.play_from", "--from", metavar="FILE", read=read_path)
-    ] = None,
-    at: Annotated[int | None, option("cli.play_at", metavar="N", read=whole("at"))] = None,
+    save: Annotated[Path | None, file_option("cli.save", "save")] = None,
+    origin: Annotated[Path | None, file_option("cli.play_from", "from")] = None,
+    at: Annotated[int | None, number_option("cli.play_at", "at")] = None,
     name: PlayerName = None,
-    pace: Annotated[
-        float | None, option("cli.pace", metavar="SECONDS", read=seconds("pace", MOST_PACE))
-    ] = None,
+    pace: Annotated[float | None, seconds_option("cli.pace", "pace", MOST_PACE)] = None,
     language: Language = LANGUAGE,
 ) -> int:
     """Play against bots in the terminal."""
     from hexhaven.terminal.play import start
 
+    seats, options = read_setup(game, players, pairs, map_file)
     asked = start.PlayArguments(
         game,
-        seats=arguments.seats(game, players),
+        seats=seats,
         seat=seat,
         bots=() if bots is None else read_names(bots),
         seed=seed,
-        options=arguments.options(game, pairs, map_file),
+        options=options,
         save=save,
         origin=origin,
         at=at,
@@ -73,7 +70,7 @@ def play(
 def join(
     url: Annotated[str, argument("cli.join_url", "URL")],
     name: PlayerName = None,
-    seat: Annotated[int | None, option("cli.join_seat", metavar="N", read=whole("seat"))] = None,
+    seat: Annotated[int | None, number_option("cli.join_seat", "seat")] = None,
     colour: Annotated[str | None, option("cli.join_colour", metavar="COLOUR")] = None,
     watch: Annotated[bool, option("cli.join_watch", "--watch")] = False,
     language: Language = LANGUAGE,
@@ -88,7 +85,7 @@ def join(
 def replay(
     file: GameFile,
     seat: SeenBy = None,
-    at: Annotated[int | None, option("cli.at", metavar="N", read=whole("at"))] = None,
+    at: Annotated[int | None, number_option("cli.at", "at")] = None,
     language: Language = LANGUAGE,
 ) -> None:
     """Step through a game that was played."""
@@ -103,19 +100,19 @@ def draw(
     seed: Seed = None,
     pairs: GameOptions = None,
     map_file: MapFile = None,
-    file: Annotated[Path | None, option("cli.draw_file", metavar="FILE", read=read_path)] = None,
-    at: Annotated[int | None, option("cli.draw_at", metavar="N", read=whole("at"))] = None,
+    file: Annotated[Path | None, file_option("cli.draw_file", "file")] = None,
+    at: Annotated[int | None, number_option("cli.draw_at", "at")] = None,
     seat: SeenBy = None,
     animate: Annotated[bool, option("cli.animate", "--animate")] = False,
     labels: Annotated[bool, option("cli.labels", "--labels")] = False,
-    out: Annotated[Path | None, option("cli.out", metavar="FILE", read=new_file)] = None,
+    out: Annotated[Path | None, file_option("cli.out", "out", new_file)] = None,
     language: Language = LANGUAGE,
 ) -> None:
     """Draw an island, a moment of a game or a whole game as an SVG picture."""
     from hexhaven.terminal.play.pictures import draw_board, draw_match
     from hexhaven.terminal.ui.output import write_output
 
-    options = arguments.options(game, pairs, map_file)
+    seats, options = read_setup(game, players, pairs, map_file)
     if file is not None:
         if players is not None or seed is not None or options:
             raise BadArgument("cli.board_or_file")
@@ -123,8 +120,7 @@ def draw(
     elif at is not None or seat is not None or animate:
         raise BadArgument("cli.needs_file")
     else:
-        count = arguments.seats(game, players)
-        picture = draw_board(game, count, seed, options, labels, language)
+        picture = draw_board(game, seats, seed, options, labels, language)
     write_output(picture, out)
 
 
@@ -148,12 +144,8 @@ def assistant(
     base: Annotated[bool, option("cli.assistant_base", "--base")] = False,
     preset: Annotated[str | None, option("cli.assistant_preset", metavar="NAME")] = None,
     times: Annotated[str | None, option("cli.assistant_times", metavar="A/B")] = None,
-    save: Annotated[
-        Path | None, option("cli.assistant_save", metavar="FILE", read=read_path)
-    ] = None,
-    resume: Annotated[
-        Path | None, option("cli.assistant_resume", metavar="FILE", read=read_path)
-    ] = None,
+    save: Annotated[Path | None, file_option("cli.assistant_save", "save")] = None,
+    resume: Annotated[Path | None, file_option("cli.assistant_resume", "resume")] = None,
     seed: Seed = None,
     language: Language = LANGUAGE,
 ) -> int:

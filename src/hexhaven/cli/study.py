@@ -10,7 +10,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from hexhaven.cli import arguments
 from hexhaven.cli.arguments import (
     LANGUAGE,
     AsJson,
@@ -22,14 +21,15 @@ from hexhaven.cli.arguments import (
     Nodes,
     Players,
     WorkerCount,
+    file_option,
+    number_option,
     option,
     print_json,
     print_report,
     read_names,
     read_path,
     read_seed,
-    whole,
-    within,
+    read_setup,
 )
 from hexhaven.words import say
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from hexhaven.lab.simulate.plan import Plan
     from hexhaven.lab.simulate.report import Report
 
-GamesCount = Annotated[int, option("cli.games_count", metavar="N", read=whole("games"))]
+GamesCount = Annotated[int, number_option("cli.games_count", "games")]
 FixedSeed = Annotated[int, option("cli.simulate_seed", metavar="S", read=read_seed)]
 
 
@@ -51,7 +51,7 @@ def simulate(
     cluster: Nodes = None,
     device: Device = "cpu",
     as_json: AsJson = False,
-    out: Annotated[Path | None, option("cli.records", metavar="FILE", read=read_path)] = None,
+    out: Annotated[Path | None, file_option("cli.records", "out")] = None,
     fixed_seats: Annotated[bool, option("cli.fixed_seats", "--fixed-seats")] = False,
     pairs: GameOptions = None,
     map_file: MapFile = None,
@@ -61,13 +61,14 @@ def simulate(
     from hexhaven.lab.simulate.plan import make_plan
     from hexhaven.lab.simulate.screen import show_report
 
+    seats, options = read_setup(game, players, pairs, map_file)
     plan = make_plan(
         game,
         read_names(bots),
-        players=arguments.seats(game, players),
+        players=seats,
         games=games,
         seed=seed,
-        options=arguments.options(game, pairs, map_file),
+        options=options,
         fixed_seats=fixed_seats,
     )
     report = _play_plan(plan, language, workers=workers, out=out, device=device, cluster=cluster)
@@ -92,13 +93,14 @@ def balance(
 
     if bots is not None and "," in bots:
         raise BadPlan("lab.balance_bots")
+    seats, options = read_setup(game, players, pairs, map_file)
     plan = make_plan(
         game,
         None if bots is None else read_names(bots),
-        players=arguments.seats(game, players),
+        players=seats,
         games=games,
         seed=seed,
-        options=arguments.options(game, pairs, map_file),
+        options=options,
     )
     report = _play_plan(plan, language, workers=workers)
     print_report(Balance(report), show_balance, as_json, language)
@@ -124,9 +126,9 @@ def arena(
     workers: WorkerCount = None,
     cluster: Nodes = None,
     alone: Annotated[bool, option("cli.arena_alone")] = False,
-    out: Annotated[Path | None, option("cli.arena_out", metavar="FILE", read=read_path)] = None,
+    out: Annotated[Path | None, file_option("cli.arena_out", "out")] = None,
     sprt: Annotated[str | None, option("cli.arena_sprt", metavar="A,B")] = None,
-    margin: Annotated[int, option("cli.arena_margin", metavar="M", read=within("margin", 50))] = 5,
+    margin: Annotated[int, number_option("cli.arena_margin", "margin", 50)] = 5,
     as_json: AsJson = False,
     pairs: GameOptions = None,
     map_file: MapFile = None,
@@ -142,13 +144,14 @@ def arena(
     from hexhaven.terminal.ui.preparation import prepare_bots
 
     tested = () if sprt is None else read_names(sprt)
+    seats, options = read_setup(game, players, pairs, map_file)
     planned = make_arena(
         game,
         tested if bots is None else read_names(bots),
-        players=arguments.seats(game, players),
+        players=seats,
         games=games,
         seed=seed,
-        options=arguments.options(game, pairs, map_file),
+        options=options,
         alone=alone,
     )
     test = make_test(planned, tested, margin) if tested else None
@@ -173,9 +176,9 @@ def arena(
 def train(
     game: GameName,
     out: Annotated[Path, option("cli.train_out", metavar="FOLDER", read=read_path)],
-    rounds: Annotated[int, option("cli.train_rounds", metavar="N", read=whole("rounds"))] = 8,
-    games: Annotated[int, option("cli.train_games", metavar="N", read=whole("games"))] = 1000,
-    measure: Annotated[int, option("cli.train_measure", metavar="N", read=whole("measure"))] = 400,
+    rounds: Annotated[int, number_option("cli.train_rounds", "rounds")] = 8,
+    games: Annotated[int, number_option("cli.train_games", "games")] = 1000,
+    measure: Annotated[int, number_option("cli.train_measure", "measure")] = 400,
     seed: FixedSeed = 0,
     workers: WorkerCount = None,
     device: Device = "cpu",
@@ -224,15 +227,9 @@ def train(
 
 def bench(
     game: GameName,
-    seconds: Annotated[
-        float | None, option("cli.bench_seconds", metavar="S", read=whole("seconds"))
-    ] = None,
-    players: Annotated[
-        int | None, option("cli.bench_players", metavar="N", read=whole("players"))
-    ] = None,
-    rounds: Annotated[
-        int | None, option("cli.bench_rounds", metavar="R", read=whole("rounds"))
-    ] = None,
+    seconds: Annotated[float | None, number_option("cli.bench_seconds", "seconds")] = None,
+    players: Annotated[int | None, number_option("cli.bench_players", "players")] = None,
+    rounds: Annotated[int | None, number_option("cli.bench_rounds", "rounds")] = None,
     device: Device = "cpu",
     as_json: AsJson = False,
     language: Language = LANGUAGE,

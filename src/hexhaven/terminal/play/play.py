@@ -60,7 +60,7 @@ class SaveFile:
     def leave(self, match: Match[Any, Any]) -> Message:
         """Save in any case, and say how to resume."""
         if self.path is None:
-            self.path = free_path("games", match.setup.game, ".txt")
+            self.path = free_path("games", match.setup.game, ".game")
         trouble = self.save(match)
         if trouble is not None:
             return trouble
