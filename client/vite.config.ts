@@ -16,7 +16,7 @@ import { browserWords } from './words.build';
 const server = process.env.HEXHAVEN_SERVER ?? 'http://127.0.0.1:8000';
 const built = '../src/hexhaven/web/static';
 
-/** Puts a packed copy beside every file of text, which the server gives to whoever can unpack it. */
+/** Puts a packed copy beside every file of text, which the server gives to clients that can unpack it. */
 function packed(): Plugin {
   return {
     name: 'packed',

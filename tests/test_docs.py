@@ -1,8 +1,12 @@
 """What the documents say is so: links lead somewhere, examples work, nothing is left out."""
 
+import ast
 import json
+import pkgutil
 import re
 import tomllib
+from collections import defaultdict
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -151,13 +155,13 @@ def test_every_command_of_the_documents_exists():
                 assert options <= known[name] | games, line
 
 
-#: The prices that the page of hosting tells: what frames cost, and routes by their names.
+#: The prices on the page of hosting: what frames cost, and routes by their names.
 PRICES: dict[str, list[Cost]] = {
     "any request": [REQUEST],
     "a ping": [PING],
     "an action, a message, a change": [ACT],
     "connecting, or asking for everything again": [HELLO, LOOK],
-    "being told who sits on seats": [SUBSCRIBE],
+    "following who sits on seats": [SUBSCRIBE],
     "a table that has to be loaded first": [LOAD],
     "changing the settings of a table": [CHANGES["arrange"]],
     "starting a game": [CHANGES["start"]],
@@ -172,7 +176,7 @@ PRICED_ROUTES = {
     "a list of tables, or of the best players": ["open_tables", "my_tables", "leaders"],
     "a code for another device, and its use": ["games_code", "redeem_code"],
     "a sheet of codes": ["sheet"],
-    "the log, a game file, what is told or counted of a game": [
+    "the log, a game file, the summary or figures of a game": [
         "history", "export", "summary", "figures",
     ],
     "a replay, besides 0.3 for each view of each moment": ["moments"],
@@ -243,7 +247,9 @@ PLACES = (
         for place in ("", "games/base", "games/dice", "bots/base", "bots/base/learned")
     ),
 )
-#: Files that a newcomer is told to make.
+#: What the name of a file ends with that is not in our sources.
+FILE_ENDINGS = {".jsonl", ".map", ".pt", ".yml"}
+#: Files that a page asks a newcomer to make.
 NEW_FILES = {"words/fr.json"}
 
 
@@ -266,6 +272,64 @@ def test_what_the_architecture_says_is_in_a_file_is_there():
                 name,
                 path,
             )
+
+
+@cache
+def members() -> dict[str, set[str]]:
+    """What the classes of each name define and inherit: methods, fields and variables."""
+    found: dict[str, set[str]] = defaultdict(set)
+    bases: dict[str, set[str]] = defaultdict(set)
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found[node.name] |= names_within(node)
+                bases[node.name] |= {ast.unparse(base).partition("[")[0] for base in node.bases}
+    for _ in range(4):  # the longest line of ancestors
+        for name, parents in bases.items():
+            found[name] |= set().union(*(found[parent] for parent in parents if parent in found))
+    return dict(found)
+
+
+def names_within(tree: ast.AST) -> set[str]:
+    nodes = list(ast.walk(tree))
+    return {
+        *(node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)),
+        *(n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)),
+        *(n.attr for n in nodes if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)),
+    }
+
+
+@cache
+def words_of_sources() -> set[str]:
+    """Every word in our sources, in any of their languages."""
+    kinds = ("*.py", "*.ts", "*.svelte", "*.json", "*.toml")
+    folders = (PACKAGE, ROOT / "tests", ROOT / "client/src", ROOT / "examples")
+    files = (path for folder in folders for kind in kinds for path in folder.rglob(kind))
+    return {word for path in files for word in re.findall(r"\w+", path.read_text("utf-8"))}
+
+
+#: A method or field in backticks, perhaps called; and any other name of more than one word.
+DOTTED = re.compile(r"`(\w+(?:\.\w+)+)(?:\([^`]*\))?`")
+NAME = re.compile(r"`([a-z]+(?:_[a-z]+)+|(?:[A-Z][a-z]+){2,})(?:\([^`]*\))?`")
+#: Names that are put together from parts, or another program's.
+OTHER_NAMES = re.compile(r"hexhaven_.*|catanatron_.*|cupy\..*|jax\..*|torch\..*|PublicKey.*")
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if p.stem != "CHANGELOG"], ids=name)
+def test_every_name_in_backticks_exists(page):
+    """A class has the member; of another dotted name the last part is somewhere in our sources."""
+    prose = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    names = set(NAME.findall(prose))
+    for dotted in DOTTED.findall(prose):
+        owner, *parts = dotted.split(".")
+        if owner == "hexhaven":
+            assert pkgutil.resolve_name(dotted), dotted
+        elif owner in members():
+            assert parts[0] in members()[owner], dotted
+        elif not OTHER_NAMES.fullmatch(dotted) and f".{parts[-1]}" not in FILE_ENDINGS:
+            names.add(parts[-1])
+    missing = {name for name in names - words_of_sources() if not OTHER_NAMES.fullmatch(name)}
+    assert missing == set()
 
 
 def notation_rows() -> list[tuple[str, str]]:

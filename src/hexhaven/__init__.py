@@ -109,7 +109,7 @@ def match(
     chance: Iterable[str] | None = None,
     **options: object,
 ) -> Match[Any, Any]:
-    """A new match, for the usual number of seats unless told; the same seed gives the same chance.
+    """A new match, for the usual number of seats by default; the same seed gives the same chance.
 
     `chance` scripts what Nature does, in notation and in order: `["dice 3 4", "theft ore"]`. When
     it is used up, a seed goes on; without one, a match that needs more chance is refused.

@@ -99,7 +99,7 @@ export interface Awaited {
   waiting: number;
   /** until Nature acts */
   nature: number | null;
-  /** where a bot waits for you; nobody else is told */
+  /** where a bot waits for you; nobody else is sent this */
   answer_time: AnswerTime | null;
   /** for seats that must act */
   clocks: Record<string, number>;
@@ -268,7 +268,7 @@ export interface Hello {
   token?: string | null;
   /** the secret of a private table's invitation */
   key?: string | null;
-  /** with a token: only to watch, and to be told what a spectator is told */
+  /** with a token: only to watch, and to be sent what a spectator is sent */
   eyes?: "own" | "spectator";
   /** also send the view as the game itself has it */
   whole?: boolean;
@@ -503,7 +503,7 @@ export interface ReadBalance {
   wanted?: boolean;
 }
 
-/** Ask for the log of a game from an entry on: as your seat was told it, or a spectator. */
+/** Ask for the log of a game from an entry on: as your seat reads it, or a spectator. */
 export interface ReadHistory {
   token?: string | null;
   key?: string | null;
@@ -776,7 +776,7 @@ export interface Start {
   kind: "start";
 }
 
-/** A request to be told who sits on seats of a large table, now and whenever that changes. */
+/** A request to be sent who sits on seats of a large table, now and whenever that changes. */
 export interface SubscribeSeats {
   type: "meet";
   /** null for all of them */

@@ -15,7 +15,7 @@ class Bot(Protocol):
 
     One that needs something worked out first has a `preparation(setup)`, asked before it is
     made: a `core.plugins.preparation.Preparation` for tables of that setup, or None. One that
-    takes time may have a `set_time_share(share)`: before every choice it is told what share of its
+    takes time may have a `set_time_share(share)`: before every choice it is given what share of its
     time it may use, from 0 to 1, because others wait for the same processor. It may also have a
     `stop()`, called while it chooses when its answer is no longer wanted. One that asks others for
     answers may have a `spare_people()`, called before it chooses where people play. One that wants

@@ -48,7 +48,7 @@ class Hooks:
         self._call(END, outcome)
 
     def catch_up(self, entries: Sequence[Entry]) -> None:
-        """Tell of all entries of a match that were not told yet, and of the end."""
+        """Tell the bots of all new entries of a match, and of its end."""
         if not has_hooks(self.bot):
             return
         game = self.place.game

@@ -10,7 +10,7 @@ from hexhaven.core.messages import Refused
 from hexhaven.core.plugins import folder_of, optional_module
 from hexhaven.core.registry import game_names, load_game
 
-#: Is told how many games were played since it was told last.
+#: Is called with the number of games that were played since its last call.
 Progress: TypeAlias = Callable[[int], None]
 #: Does a task for each job, here or elsewhere, and gives the results in the order of the jobs.
 MapJobs: TypeAlias = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]

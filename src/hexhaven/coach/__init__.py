@@ -32,7 +32,7 @@ def has_coach(game: Game[Any, Any]) -> bool:
 def may_coach_help(game: Game[Any, Any], people: int, allowed: bool | str) -> bool:
     """Whether a coach may be asked where this many people play, by the table's setting.
 
-    One that plays ahead helps people among each other only if it is told to help everybody,
+    One that plays ahead helps people among each other only if it is set to help everybody,
     which all of them see.
     """
     if people <= 1 or allowed == "everybody":

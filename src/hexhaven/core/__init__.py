@@ -1,1 +1,1 @@
-"""What a game is: the words every room shares."""
+"""What a game is: the types that every package shares."""

@@ -180,7 +180,7 @@ class Notation:
         #: What seats do.
         self.seat_kinds = {word_of(kind): kind for kind in kinds}
         self.kinds = self.seat_kinds | {word_of(kind): kind for kind in nature}
-        #: What a person is told to choose from.
+        #: What a person may choose from, in words.
         self._words = ", ".join(self.seat_kinds)
         self._patterns: dict[str, re.Pattern[str]] = {}
 

@@ -271,7 +271,7 @@ class Game(ABC, Generic[State, ViewT]):
         """What the log says of one entry to one seat."""
 
     def audience(self, entry: Entry, before: State, after: State, seat: Seat | None) -> Hashable:
-        """What seats that are told the same of an entry have in common; often just the seat."""
+        """What seats that read the same of an entry have in common; often just the seat."""
         return seat
 
     @abstractmethod

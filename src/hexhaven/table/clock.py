@@ -1,4 +1,4 @@
-"""Clocks a table is given: the system's, or one that goes on when told to."""
+"""Clocks a table is given: the system's, or one that is moved by hand."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ ENTRIES_PER_SEAT_AND_SNAPSHOT = 5
 #: Writing these down slows everybody down, so they wait until nobody has acted for this long, but
 #: not for ever; in seconds.
 SNAPSHOT_PAUSE_SECONDS, SNAPSHOT_LATEST_SECONDS = 1.0, 60.0
-#: How many of the last entries are kept in memory: who connects is told of them.
+#: How many of the last entries are kept in memory for those who connect.
 RECENT_ENTRIES = 100
 
 
@@ -205,7 +205,7 @@ class LiveTable:
         """Judge a batch, commit it, then answer and publish; start over if others were quicker."""
         is_newest = not self.store.is_shared  # nobody else writes
         from_the_future = any((command.version or 0) > self.table.n for command in batch)
-        if self._unsure or from_the_future:  # another process may have told of what is new
+        if self._unsure or from_the_future:  # another process may have announced what is new
             await self._catch_up()
             self._unsure, is_newest = False, True
         while True:

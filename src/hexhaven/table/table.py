@@ -177,7 +177,7 @@ def fold_each(
 ) -> Iterator[tuple[Table, LogStep]]:
     """The table after each entry, from the first or from a snapshot, and the step that led there.
 
-    What was told before a snapshot has no states.
+    Lines from before a snapshot have no states.
     """
     table, past = begun, list[LogEntry]()
     for entry in entries:

@@ -148,7 +148,7 @@ class Tables:
         def forget(task: asyncio.Task[LiveTable]) -> None:
             del self._loading[id]
             if not task.cancelled():
-                task.exception()  # who waits for it is told of it
+                task.exception()  # those who wait for it get it
 
         task.add_done_callback(forget)
         return task

@@ -40,7 +40,7 @@ from hexhaven.web.settings import ServerSettings
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-#: How often the store is told who is connected, where other processes ask it.
+#: How often the store learns who is connected, where other processes ask it.
 SECONDS_BETWEEN_PRESENCE_REPORTS = 10.0
 #: How long clients have to hear that the server is stopping.
 SECONDS_TO_SAY_GOODBYE = 2.0
@@ -188,7 +188,7 @@ class Server:
             try:
                 await self.tables.store.seats.mark_seen(tokens, self.tables.clock.now())
             except Exception:  # the database is away: it may come back
-                log.exception("The store could not be told who is connected")
+                log.exception("The store could not be updated on who is connected")
             await asyncio.sleep(SECONDS_BETWEEN_PRESENCE_REPORTS)
 
     async def say_goodbye(self) -> None:

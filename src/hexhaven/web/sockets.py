@@ -195,7 +195,7 @@ class Connection:
             raise BadFrame("web.malformed", reason=first_reason(error)) from None
 
     async def _listen(self, room: Room, session: Session) -> None:
-        """Take commands until the client goes, or is told to."""
+        """Take commands until the client goes, or is sent away."""
         while not session.gone:
             text = await self._receive()
             who = session.id if session.who is None else (room.live.id, session.who)

@@ -12,7 +12,7 @@ export type Parts = any;
 export interface Credentials {
   token?: string;
   key?: string;
-  /** With a token: only to watch, and to be told what a spectator is told. */
+  /** With a token: only to watch, and to be sent what a spectator is sent. */
   eyes?: 'spectator';
 }
 
@@ -37,7 +37,7 @@ export interface Link<GameParts = Parts> {
   /** Whether an answer is long in coming. */
   readonly slow: boolean;
   part<Name extends keyof GameParts & string>(name: Name): GameParts[Name] | undefined;
-  /** Find out who sits on some seats; at a large table nobody is told without asking. */
+  /** Find out who sits on some seats; at a large table nobody learns it without asking. */
   subscribeSeats(seats: readonly number[]): void;
   /** `still` says whether the action still makes sense after what others have done meanwhile. */
   act(action: Action, still?: () => boolean): Promise<Sentence | null>;

@@ -33,7 +33,7 @@ class Summarizer(Protocol):
     """A game's `summary.py`: a module with this function."""
 
     def summarise(self, steps: Iterable[Step[Any]], seat: Seat | None) -> Summary:
-        """A game as told to one seat, or to a spectator."""
+        """A game as one seat reads of it, or a spectator."""
         ...
 
 

@@ -88,7 +88,7 @@ def _lie_in_spiral(island: Island) -> bool:
 
 
 def _reds_touch(island: Island) -> bool:
-    """Whether a 6 or 8 lies beside another, told by the kernel that lays them."""
+    """Whether a 6 or 8 lies beside another, by the kernel that lays them."""
     laid = new_record(POSITION)
     laid.number[:] = island.number
     return entry_points.reds_touch(STANDARD_WORDS, words_of(laid))

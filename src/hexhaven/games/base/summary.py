@@ -19,7 +19,7 @@ from hexhaven.games.island.cards import RESOURCES
 
 
 def summarise(steps: Iterable[Step[BaseState]], seat: Seat | None) -> Summary:
-    """The game as told to a seat; a spectator is told of the player who came first."""
+    """The game as a seat reads of it; a spectator reads of the player who came first."""
     taken = list(steps)
     if not taken:
         return Summary((), ())

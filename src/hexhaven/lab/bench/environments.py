@@ -70,7 +70,7 @@ def bench_environments(
     progress: Callable[[str], None] = lambda name: None,
     device: str = "cpu",
 ) -> Environments:
-    """Measure environments, the batch also on a GPU if wanted; `progress` is told whose turn."""
+    """Measure environments, the batch also on a GPU if wanted; `progress` gets the next name."""
     require_device(device)
     rivals = [RIVAL] if find_spec(RIVAL) is not None else []
     on_gpu = [GPU] if device == "cuda" else []

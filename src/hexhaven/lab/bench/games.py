@@ -98,7 +98,7 @@ def bench(
     progress: Callable[[str], None] = lambda name: None,
     device: str = "cpu",
 ) -> Bench:
-    """Measure random games; `progress` is told whose turn it is."""
+    """Measure random games; `progress` gets the name of the next program."""
     rules = load_game(game)
     other = rival_of(game)
     players = other.PLAYERS if other else rules.default_seats()

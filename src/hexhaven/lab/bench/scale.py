@@ -137,7 +137,7 @@ def measure_scale(
     rounds: int,
     progress: Callable[[int], None] = lambda players: None,
 ) -> ScaleReport:
-    """Measure a game with this many players and rounds; `progress` is told which size is next."""
+    """Measure a game with this many players and rounds; `progress` gets the next size."""
     long = _long_table(game)
     plans = [
         _plan(game, long.FEW_PLAYERS, FEW_GAMES, rounds),

@@ -43,7 +43,7 @@ def simulate(
     With `workers=1` this process plays them. More workers, or None for one per core, are
     processes that import the calling program's main module, which therefore needs
     `if __name__ == "__main__":`. `out` names a file, `.jsonl` or `.parquet`, that gets one row
-    per game. `progress` is told how many games have been played. `device="cuda"` plays on a GPU.
+    per game. `progress` gets the number of games played so far. `device="cuda"` plays on a GPU.
     `cluster` is the address of a Ray cluster whose nodes play, or "local" for one of this machine.
     """
     if cluster is not None and device != "cpu":

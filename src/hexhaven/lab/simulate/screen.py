@@ -86,7 +86,7 @@ def _shares(title: str, names: Sequence[str], shares: Sequence[Share], language:
 
 
 def _columns(plan: Plan) -> dict[str, list[int]]:
-    """The contestants that are told of together, by what they are called."""
+    """The contestants that share a line, by their names."""
     if plan.players <= MOST_COLUMNS:
         return {label: [k] for k, label in enumerate(plan.labels())}
     named: dict[str, list[int]] = {}

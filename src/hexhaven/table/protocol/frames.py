@@ -24,7 +24,7 @@ class Hello(Model):
     key: Secret | None = Field(None, description="the secret of a private table's invitation")
     eyes: Literal["own", "spectator"] = Field(
         default="own",
-        description="with a token: only to watch, and to be told what a spectator is told",
+        description="with a token: only to watch, and to be sent what a spectator is sent",
     )
     whole: bool = Field(False, description="also send the view as the game itself has it")
 
@@ -54,7 +54,7 @@ class Look(Model):
 
 
 class SubscribeSeats(Model):
-    """A request to be told who sits on seats of a large table, now and whenever that changes."""
+    """A request to be sent who sits on seats of a large table, now and whenever that changes."""
 
     type: Literal["meet"] = "meet"
     seats: tuple[Annotated[int, Field(ge=0, lt=2**31)], ...] | None = Field(
@@ -93,7 +93,7 @@ class Awaited(Model):
     waiting: int = Field(0, description="how many must act")
     nature: float | None = Field(None, description="until Nature acts")
     answer_time: AnswerTime | None = Field(
-        None, description="where a bot waits for you; nobody else is told"
+        None, description="where a bot waits for you; nobody else is sent this"
     )
     clocks: dict[int, float] = Field(default_factory=dict, description="for seats that must act")
 

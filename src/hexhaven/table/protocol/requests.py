@@ -145,7 +145,7 @@ class ReadReview(Viewer):
 
 
 class ReadHistory(Viewer):
-    """Ask for the log of a game from an entry on: as your seat was told it, or a spectator."""
+    """Ask for the log of a game from an entry on: as your seat reads it, or a spectator."""
 
     first: EntryNumber = 1
 

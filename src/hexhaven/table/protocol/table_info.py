@@ -56,7 +56,7 @@ def seat_info(chair: Chair, here: bool) -> SeatInfo:
 
 
 def unknown_seat(seat: int) -> SeatInfo:
-    """A seat of a large table of which a client has been told nothing."""
+    """A seat of a large table of which a client was sent nothing."""
     return SeatInfo(kind="person", colour=COLOURS[seat % len(COLOURS)], ready=True, here=True)
 
 

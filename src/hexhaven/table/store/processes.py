@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from hexhaven.table.store.schema import leases
 from hexhaven.table.store.writer import ENTRY_CHANNEL, Database
 
-#: The channel on which processes are told of seats that were taken.
+#: The channel on which processes hear of seats that were taken.
 SEAT_CHANNEL = "hexhaven_seats"
 
 

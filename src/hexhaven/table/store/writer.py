@@ -20,7 +20,7 @@ from hexhaven.table.store.engine import make_plain_engine
 from hexhaven.table.store.rows import to_row
 from hexhaven.table.store.schema import entries, tables
 
-#: The channel on which processes are told of entries.
+#: The channel on which processes hear of entries.
 ENTRY_CHANNEL = "hexhaven"
 #: How many tables are written in one transaction at most.
 MOST_TABLES_AT_ONCE = 500

@@ -8,7 +8,7 @@ import subprocess
 
 #: Seconds for a command to list its voices, or to say its last words.
 LONGEST_WAIT = 3.0
-#: Speech commands, the best first, and how each is told the language; `say` has named voices.
+#: Speech commands, the best first, and how each takes the language; `say` has named voices.
 COMMANDS = {
     "say": (),
     "spd-say": ("-l",),

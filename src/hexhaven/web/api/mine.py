@@ -106,7 +106,7 @@ async def redeem_code(server: ServerDep, body: requests.RedeemCode) -> list[answ
 
 
 async def seat_tokens(server: Server, found: Sequence[HeldSeat]) -> list[answers.SeatToken]:
-    """Seats that are held on another device, as a new one is told of them."""
+    """Seats that are held on another device, as a new one is sent them."""
     rows = await server.tables.store.rows_of(own.table for own in found)
     keys = {id: server.tables.admission.key_of(id, public=row.public) for id, row in rows.items()}
     return [

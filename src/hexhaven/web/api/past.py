@@ -38,9 +38,7 @@ router = api_router()
 MOST_LINES, MOST_MOMENTS, MOST_VIEWS = 3_000, 1_000, 4_000
 
 
-@router.post(
-    "/tables/{id}/history", summary="What was told of a game", response_model=answers.History
-)
+@router.post("/tables/{id}/history", summary="The log of a game", response_model=answers.History)
 async def history(
     server: ServerDep, request: Request, id: TableId, body: requests.ReadHistory
 ) -> Response:

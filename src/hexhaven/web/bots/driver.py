@@ -68,7 +68,7 @@ class TableBots:
     answers: AnswerWait = field(default_factory=AnswerWait)
     #: Whether chance acted last, which people want to watch.
     chance_acted_last: bool = False
-    #: What bots with hooks have not been told yet, by seat.
+    #: What bots with hooks have not been sent yet, by seat.
     unheard: dict[int, UnheardSteps] = field(default_factory=dict)
     #: Set while bots need not wait, until a person must act.
     hurried: asyncio.Event = field(default_factory=asyncio.Event)
@@ -156,7 +156,7 @@ class Driver:
         self.wake(live)
 
     def _update_hurry(self, bots: TableBots, committed: CommittedBatch) -> None:
-        """Bots hurry when they are told to, and no longer when a person must act."""
+        """Bots hurry on request, and no longer when a person must act."""
         if any(isinstance(step.entry.action, Hurry) for step in committed.steps):
             bots.hurried.set()
         running, chairs = committed.after.running, committed.after.status.chairs

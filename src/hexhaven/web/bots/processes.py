@@ -55,12 +55,12 @@ class SeatedBot:
 
 
 class UnheardSteps(NamedTuple):
-    """What a bot with hooks is told before it is asked."""
+    """What a bot with hooks is sent before it is asked."""
 
     setup: Setup
     #: What has happened since it was last told.
     steps: tuple[Step[Any], ...] = ()
-    #: Whether it begins again: something that it was told of was taken back.
+    #: Whether it begins again: something that it was sent was taken back.
     starts_over: bool = False
 
 
@@ -159,7 +159,7 @@ class BotProcess:
         return action
 
     def _end(self) -> None:
-        """End the process; the task that waits for its answer is told that there is none."""
+        """End the process; the task that waits for its answer learns that there is none."""
         self._process.kill()
         self._process.join()
         # A process that the bot began may hold the other end open.

@@ -1,4 +1,4 @@
-"""How the sessions at a table are told what happens: everything, at once, to everybody."""
+"""Sends the sessions at a table what happens: everything, at once, to everybody."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Broadcast:
         return self.sessions.info().model_dump_json()
 
     def seats(self, session: Session) -> str:
-        """The seats that a session is told of besides what everybody sees, as JSON."""
+        """The seats that a session is sent besides what everybody sees, as JSON."""
         return "{}"
 
     def subscribe_seats(self, session: Session, seats: Iterable[int]) -> None:
@@ -62,4 +62,4 @@ class Broadcast:
         """Something that a session asked for was refused."""
 
     def forget(self, session: Session) -> None:
-        """A session is told nothing more."""
+        """A session is sent nothing more."""

@@ -1,4 +1,4 @@
-"""Frames for those at a table: each is told what its own seat may know, and nothing else.
+"""Frames for those at a table: each is sent what its own seat may know, and nothing else.
 
 What several may see is encoded once: parts of the same name are the same for all who see them.
 What is long stands last in a frame, so that a client in a hurry can read the beginning alone.
@@ -131,7 +131,7 @@ class FrameBuilder:
         """What has happened; `changed_part_names` None means everything.
 
         `held` are the parts that the client has, and will have. `choices` are given where the
-        seat may do what it was told before.
+        seat may do what it was sent before.
         """
         seen = self._visible_parts(seat)
         own = set(seen)

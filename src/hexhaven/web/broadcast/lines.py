@@ -1,4 +1,4 @@
-"""Lines of a table's log as JSON: what several are told is put into words once."""
+"""Lines of a table's log as JSON: what several are sent is put into words once."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class LineCache:
             self._sentences.clear()
 
     def line(self, step: LogStep, seat: Seat | None) -> str:
-        """What the log says of an entry; those who are told the same get the same bytes."""
+        """What the log says of an entry; those who read the same get the same bytes."""
         audience = audience_of(self._live.table, step, seat)
         known = self._lines.setdefault(step.entry.n, {})
         text = known.get(audience)
@@ -96,7 +96,7 @@ def log_messages_of(table: Table, step: LogStep, seat: Seat | None) -> tuple[Mes
 
 
 def audience_of(table: Table, step: LogStep, seat: Seat | None) -> Hashable:
-    """What seats that are told the same of an entry have in common."""
+    """What seats that read the same of an entry have in common."""
     if not is_action(step.entry) or step.after is None or table.running is None:
         return None
     return table.running.game.audience(step.entry, step.before, step.after, seat)

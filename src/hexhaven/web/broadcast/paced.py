@@ -1,9 +1,9 @@
-"""How news is told at a large table: soon to those near, later to everybody else.
+"""How news is sent at a large table: soon to those near, later to everybody else.
 
-Those who see a part that not everybody sees are told when it changes: at once, or a moment after
+Those who see a part that not everybody sees are sent its changes: at once, or a moment after
 the last news. What everybody sees, and who comes and goes, comes along with that, and now and then
 to those near whom nothing happens. So neither the work of the server nor what a client receives
-grows with the number of players times the number of actions. A session is told what it has not
+grows with the number of players times the number of actions. A session is sent what it has not
 been sent as things stand when its turn comes; what its seat may do is found out again when
 something near it has happened, and repeated otherwise.
 """
@@ -32,15 +32,15 @@ AVERAGED_BATCHES = 20
 class Pace:
     """How soon news follows other news, in seconds."""
 
-    #: How often those near whom nothing happens are told what everybody sees.
+    #: How often those near whom nothing happens are sent what everybody sees.
     everybody: float = 2.0
-    #: How soon after the last news those near something are told of it.
+    #: How soon after the last news those near something are sent it.
     near: float = 1.0
     #: How often to check whose turn it is.
     beat: float = 0.1
-    #: How many sessions are told before anything else gets its turn.
+    #: How many sessions are sent news before anything else gets its turn.
     batch: int = 8
-    #: The part of the time in which news is told; where it is too short, everybody waits longer.
+    #: The part of the time in which news is sent; where it is too short, everybody waits longer.
     share: float = 0.35
 
     def wait(self, to_tell_all: float, *, is_near: bool) -> float:
@@ -57,7 +57,7 @@ class Feed:
     told_entry: int
     #: How many changes of the table there had been then.
     told_changes: int
-    #: What its seat may do, as it was told last; None to find out again.
+    #: What its seat may do, as it was last sent; None to find out again.
     choices: str | None = None
     changed_parts: list[frozenset[str]] = field(default_factory=list)
     all_parts_changed: bool = False
@@ -86,7 +86,7 @@ class PacedBroadcast(Broadcast):
     def __init__(self, sessions: Sessions, frames: Frames, pace: Pace) -> None:
         super().__init__(sessions, frames)
         self._pace = pace
-        #: The session that was told last stands last.
+        #: The session that was sent news last stands last.
         self._feeds: dict[Session, Feed] = {}
         #: How long it took of late to tell one session, in seconds.
         self._seconds_per_session = 0.0
@@ -133,7 +133,7 @@ class PacedBroadcast(Broadcast):
         self._start_feed(session)
 
     def forget(self, session: Session) -> None:
-        """A session is told nothing more."""
+        """A session is sent nothing more."""
         for name in session.parts & self._watchers.keys():
             self._watchers[name].discard(session)
         for seat in session.subscribed_seats & self._seat_subscribers.keys():
@@ -220,7 +220,7 @@ class PacedBroadcast(Broadcast):
         return feed.is_near or is_old
 
     def _queue_due(self, sessions: Iterable[Session]) -> bool:
-        """Those who were told nothing for long enough get their turn; whether others wait."""
+        """Those who were sent nothing for long enough get their turn; whether others wait."""
         now, later = _now(), False
         for session in sessions:
             if session not in self._waiting and self._is_behind(session):
@@ -309,7 +309,7 @@ class PacedBroadcast(Broadcast):
             self._feeds[session].changed_chairs.add(seat)
 
     def _start_feed(self, session: Session, choices: str | None = None) -> None:
-        """A session has just been told everything: it stands last, and waits for nothing."""
+        """A session has just been sent everything: it stands last, and waits for nothing."""
         self._feeds.pop(session, None)
         self._waiting.pop(session, None)
         n = self.sessions.live.table.n

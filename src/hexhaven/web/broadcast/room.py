@@ -1,4 +1,4 @@
-"""The room of a table: sessions come and go, and each is told what its seat may know."""
+"""The room of a table: sessions come and go, and each is sent what its seat may know."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hexhaven.web.broadcast.sessions import Session, Sessions
 
 
 class Room:
-    """Those who are connected to one table, and how they are told what happens."""
+    """Those who are connected to one table, and how they are sent what happens."""
 
     def __init__(
         self,

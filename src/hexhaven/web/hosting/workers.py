@@ -114,7 +114,7 @@ def _serve_in_worker(
     board: MutableSequence[float],
     row: int,
 ) -> None:
-    """Serve in a worker process, until told to stop or left alone."""
+    """Serve in a worker process, until it is asked to stop or left alone."""
 
     def watch(stop: Call) -> None:
         def stop_when_alone() -> None:

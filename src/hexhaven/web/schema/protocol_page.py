@@ -43,7 +43,7 @@ At a table of more than {LARGE_TABLE_SEATS} seats you hear at once of your own a
 end of a time limit, and of what is near (parts that not everybody sees) at once or a second after
 the last news. What everybody sees comes along with that, or every two seconds where nothing happens
 near you. Only your own seat is named among those awaited. Who sits where you ask for with
-[SubscribeSeats](#subscribeseats): you are told in `seats`, then and whenever that changes, so
+[SubscribeSeats](#subscribeseats): you are sent them in `seats`, then and whenever that changes, so
 coming in costs the same at any number of seats.
 `choices` are worked out again when something near has happened and after a refusal, and repeated
 otherwise.

@@ -37,7 +37,7 @@ def log_messages(
 
 
 def audience(entry: Entry, before: State, after: State, seat: int | None) -> Hashable:
-    """What seats that are told the same have in common: most of them are not spoken of."""
+    """What seats that read the same have in common: most of them are not named."""
     if seat == entry.seat:
         return seat
     return LogLines(entry, before, after, seat).audience()
@@ -61,7 +61,7 @@ class LogLines:
         return (self.seat, *island.partners(self.seat))
 
     def hears_of(self, subject: int) -> bool:
-        """Whether this seat is told what another one does."""
+        """Whether this seat reads what another one does."""
         island = self.new.island
         if self.seat is None or not island.trades_nearby:
             return True

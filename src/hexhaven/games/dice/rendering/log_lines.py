@@ -51,7 +51,7 @@ class LogLines:
         return message(f"told.dice.{id}", player=Who(subject), **params)
 
     def action_lines(self) -> tuple[Message, ...]:
-        """What was done; a request to roll is told by what the dice then show."""
+        """What was done; a request to roll shows in what the dice say next."""
         match self.action:
             case a.Begin(seat):
                 return (self.about(seat, "first"),)
