@@ -178,7 +178,7 @@ def _serve(line):
             os.close(file)
         with contextlib.suppress(ChildProcessError):
             while os.waitpid(-1, os.WNOHANG)[0]:
-                pass  # whoever kept a command that has ended
+                pass  # a parent that kept a command that has ended
 
 
 def _keep(asked, keeper, *streams):
@@ -205,7 +205,7 @@ def _become(asked, *streams):
     for number, file in enumerate(streams):
         os.dup2(file, number)
         os.close(file)
-    os.setsid()  # whoever ends the command can end all that it began
+    os.setsid()  # the process that ends the command can end all that it began
     if asked["terminal"]:
         # Without a controlling terminal Ctrl-C would be a character like any other.
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)

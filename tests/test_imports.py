@@ -21,6 +21,12 @@ MODULES = {module_of(source): source for source in SOURCES}
 
 
 @cache
+def nodes(source):
+    """Everything in the syntax tree of a source."""
+    return tuple(ast.walk(ast.parse(source.read_text("utf-8"))))
+
+
+@cache
 def imports(module):
     """Every module that one imports, also inside functions and for type checkers only.
 
@@ -28,7 +34,7 @@ def imports(module):
     the package itself otherwise.
     """
     found = set()
-    for node in ast.walk(ast.parse(MODULES[module].read_text("utf-8"))):
+    for node in nodes(MODULES[module]):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -70,9 +76,10 @@ def test_no_modules_import_each_other():
 
 def names_in_texts():
     """What the sources name in quotes, as discovery by name does."""
-    trees = (ast.parse(source.read_text("utf-8")) for source in SOURCES)
-    nodes = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant))
-    texts = {node.value for node in nodes if isinstance(node.value, str)}
+    constants = (
+        node.value for source in SOURCES for node in nodes(source) if isinstance(node, ast.Constant)
+    )
+    texts = {value for value in constants if isinstance(value, str)}
     return {text.partition(":")[0].strip(".") for text in texts}
 
 

@@ -78,7 +78,7 @@ def test_boards_come_from_a_file_and_the_editor_and_times_are_ones_own(anybody):
     )
     ada.sees("ours.txt").page.get_by_role("link", name="Open the board editor").click()
     edit_a_board(ada)
-    # Whoever has the address has the boards, on a phone, in German and in the dark.
+    # Everybody who has the address has the boards, on a phone, in German and in the dark.
     ben = anybody(language="de-DE", settings={"theme": "dark"}, **PHONE)
     ben.page.goto(ada.page.url)
     expect(ben.find("[data-at='hex-1']")).to_have_attribute("aria-label", "Feld 2: Hügelland 12")

@@ -303,7 +303,7 @@ def test_a_map_is_edited_and_played_on(anybody):
     text = saved.value.path().read_text("utf-8")
     assert text.startswith("d w10 l9\ng12 b6 w4 b10\ng9 l11 b2 l3 o8\n")
     undo_and_load(ada, saved.value.path())
-    # Whoever has the address has the map, on a phone, in German and in the dark.
+    # Everybody who has the address has the map, on a phone, in German and in the dark.
     ben = anybody(language="de-DE", width=360, height=740, settings={"theme": "dark"})
     ben.page.goto(ada.page.url)
     expect(ben.find("[data-at='hex-9']")).to_have_attribute("aria-label", "Feld 10: Hügelland 2")

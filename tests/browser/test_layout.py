@@ -43,7 +43,7 @@ def test_nothing_overlaps_and_nothing_is_cut_at_the_tightest_sizes(anybody):
     stage = stage_of(anybody, LONG_NAMES)
     for number, state in enumerate(BUSIEST):  # each on a large and on a small screen
         assert look(stage, [state], LONG_NAMES, TIGHTEST[number % 2 :: 2]) == {}
-    # What is cut of a long name is told to whoever points at it.
+    # What is cut of a long name is shown when somebody points at it.
     stage.page.set_viewport_size({"width": 1280, "height": 720})
     name = stage.person.find("[data-people] [data-seat='1'] strong")
     expect(name).to_have_text("Maximiliane Wolkens…")

@@ -54,7 +54,7 @@ def test_a_game_is_reviewed_and_its_faults_are_shown(anybody, hall):
     ada.page.goto(replay)
     shared = anybody()
     shared.page.goto(ada.page.url)
-    # It was worked out once: whoever comes later sees it at once.
+    # It was worked out once: visitors who come later see it at once.
     expect(shared.page.get_by_role("img", name=re.compile("Chance to win"))).to_be_visible()
     expect(shared.find("[data-review]")).to_have_count(0)
     # Through somebody's eyes everybody still goes by name.

@@ -87,6 +87,7 @@ def test_everything_is_said_in_the_language_of_the_environment(monkeypatch):
     assert "Im Terminal gegen Bots spielen." in german
 
 
+@pytest.mark.slow
 def test_a_language_that_is_not_spoken_is_named_and_english_used():
     spoken = run("games", HEXHAVEN_LANGUAGE="xx")
     assert spoken.returncode == 0
@@ -215,6 +216,7 @@ def test_refusals_speak_german_too(capfd):
     assert "nicht zu 9" in capfd.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_refusal_in_a_process_of_its_own_shows_no_traceback():
     refused = run("play", "chess")
     assert (refused.returncode, refused.stdout) == (2, "")
@@ -258,6 +260,7 @@ def test_a_file_of_another_setup_is_not_resumed(tmp_path, capfd):
     assert Path(saved).read_text("utf-8") == before
 
 
+@pytest.mark.slow
 def test_islands_and_moments_are_drawn(capfd, tmp_path):
     assert run_command(["draw", "--seed", "7"]) == 0
     picture = capfd.readouterr().out
@@ -345,6 +348,7 @@ def test_output_that_nobody_reads_is_no_error():
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
 def test_terminals_without_our_characters_are_spelt_for(encoding):
     shown = run("replay", str(GAME), "--at", "60", PYTHONIOENCODING=encoding)

@@ -38,6 +38,7 @@ def test_the_command_line_speaks_a_language_that_has_a_file(copy):
     assert "Hol." in shown.stdout
 
 
+@pytest.mark.slow
 def test_the_client_speaks_a_language_that_has_a_file(copy):
     modules = ROOT / "client" / "node_modules"
     shutil.copy(ROOT / "hatch_build.py", copy)

@@ -24,10 +24,14 @@ from tests.conformance.plays import (
 )
 
 NUMBERS = st.integers(-2, 25) | st.sampled_from((10**30, np.int64(2), True, 1.0, "8", None))
+#: Connect takes as long as all other games together.
+QUICK_AND_SLOW = [
+    pytest.param(name, marks=pytest.mark.slow if name == "connect" else ()) for name in NAMES
+]
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", QUICK_AND_SLOW)
 def test_every_game_keeps_to_the_protocol(name: str, check: Callable[[Play], None]):
     for play in plays_of(name):
         check(play)

@@ -117,6 +117,7 @@ json_values = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(
     json_values
     | st.fixed_dictionaries(

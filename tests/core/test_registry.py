@@ -27,6 +27,7 @@ def test_an_unknown_game_is_refused_with_the_known_ones():
     assert refusal.value.message.params["known"] == ", ".join(game_names())
 
 
+@pytest.mark.slow
 def test_listing_games_and_bots_imports_no_rules():
     probe = (
         "import sys, hexhaven.core.registry as games, hexhaven.bots as bots;"

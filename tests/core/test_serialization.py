@@ -11,6 +11,7 @@ from hexhaven.games.base.kernels.position import POSITION
 from tests.conformance.plays import NAMES, bot_plays, same, wild_plays
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_states_and_views_of_every_game_are_the_same_after_deserialization(name):
     for play in (*bot_plays(name)[:1], *wild_plays(name)[:2]):
@@ -27,7 +28,7 @@ def test_states_and_views_of_every_game_are_the_same_after_deserialization(name)
 
 
 #: What stored tables and clients that know the rules name: classes by their place, and fields.
-#: Whoever moves or renames one of these makes stored tables unreadable.
+#: Moving or renaming one of these makes stored tables unreadable.
 STORED = {
     "hexhaven.games.base.game:BaseState": "words",
     "hexhaven.games.base.view:BaseView": "seat words",

@@ -26,7 +26,7 @@ BOTS = {
     "dice": ("greedy",),
     "dice-plus": ("greedy",),
 }
-#: Version, actions, bytes, and a hash of all names, planes and channels. Whoever changes what a
+#: Version, actions, bytes, and a hash of all names, planes and channels. A change of what a
 #: number or a byte means raises the version.
 PINNED = {
     "base": (3, 327, 1649, "840c1f3c016e"),
@@ -136,6 +136,7 @@ def awaited(rules, state, seat):
     return seat in rules.pending(state).must
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", game_names())
 def test_whatever_is_marked_is_allowed_and_different(game):
     match, encoding = played(game), envs.encoding(game)

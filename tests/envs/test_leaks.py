@@ -15,6 +15,7 @@ CLOSED = [name for name in game_names() if not is_open(name)]
 STEPS = 60
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CLOSED)
 def test_no_observation_or_mask_depends_on_a_secret(name):
     redrawn = 0

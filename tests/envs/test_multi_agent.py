@@ -23,6 +23,7 @@ def test_pettingzoo_finds_nothing_wrong(game, capsys):
     seed_test(lambda: envs.aec(game, **QUICK[game]), num_cycles=20)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", game_names())
 def test_agents_play_to_an_end_that_everybody_sees(game):
     env = envs.aec(game, **QUICK[game])

@@ -84,6 +84,7 @@ def test_every_bot_is_among_those_that_are_imitated():
     assert set(CONNECT_BOTS) == set(bot_names("connect")) - {"random"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bots", [CONNECT_BOTS, ("master",) * 4], ids=",".join)
 def test_all_that_bots_of_connect_do_reaches_the_game_through_its_numbers(bots):
     course = imitated("connect", bots, {"round_limit": 12})

@@ -72,6 +72,7 @@ def test_points_can_be_rewarded(game, opponents):
     assert sum(earned) - (1 if won else -1) == pytest.approx(0.5 * total)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opponents", ["random", "builder-trader"])
 @pytest.mark.parametrize(
     "settings", [AgentSettings(), AgentSettings(trade=False, skip_forced=True, shaping=0.25)]

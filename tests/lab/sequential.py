@@ -32,7 +32,7 @@ def surely_wins_more(
     """Whether games prove that a bot wins more than a share of them; it ends when they do.
 
     A portion is how many games were won and lost. It bets against the share by the odds of a hoped
-    one. Whoever wins no more than the share makes `1 / doubt` of the stake with a chance of at
+    one. A bot that wins no more than the share makes `1 / doubt` of the stake with a chance of at
     most `doubt`, however long it may bet.
     """
     capital = 0.0

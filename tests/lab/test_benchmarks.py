@@ -47,7 +47,7 @@ def test_all_answers_of_a_bot_are_timed(script):
 def test_weights_of_foundings_are_found_again_from_winners_drawn_by_them(founding):
     rng, true = np.random.default_rng(5), np.array([0.8, -0.4, 0.1])
     x = rng.normal(size=(4000, 4, 3))
-    # Whoever has the best score wins, and what is added makes that a logit.
+    # The best score wins, and what is added makes that a logit.
     winners = (x @ true + rng.gumbel(size=(4000, 4))).argmax(1)
     weights, errors = founding.fit(x, winners)
     assert (np.abs(weights - true) < 4 * errors).all()

@@ -35,12 +35,14 @@ def deaf(_):
     return signal.getsignal(signal.SIGINT) == signal.SIG_IGN
 
 
+@pytest.mark.slow
 def test_results_come_in_the_order_of_the_jobs():
     with WorkerPool(double, 2) as pool:
         assert list(pool.map(range(50))) == [2 * n for n in range(50)]
         assert list(pool.map([])) == []
 
 
+@pytest.mark.slow
 def test_refusals_and_failures_come_back():
     with WorkerPool(fail_as_asked, 1) as pool:
         with pytest.raises(Refused) as refused:
@@ -50,6 +52,7 @@ def test_refusals_and_failures_come_back():
             list(pool.map(["fail"]))
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_is_noticed_and_none_remain():
     with pytest.raises(WorkerDied) as broken, WorkerPool(fail_as_asked, 2) as pool:
         list(pool.map(["well", "die", "well"]))
@@ -57,12 +60,14 @@ def test_a_process_that_dies_is_noticed_and_none_remain():
     assert multiprocessing.active_children() == []
 
 
+@pytest.mark.slow
 def test_a_process_that_does_not_want_to_end_is_ended():
     with WorkerPool(stubborn, 1) as pool:
         next(pool.map(["at once", "for ever"]))
     assert multiprocessing.active_children() == []
 
 
+@pytest.mark.slow
 def test_only_this_process_hears_an_interrupt():
     before = signal.getsignal(signal.SIGINT)
     with WorkerPool(deaf, 1) as pool:
@@ -70,6 +75,7 @@ def test_only_this_process_hears_an_interrupt():
         assert list(pool.map([0])) == [True]
 
 
+@pytest.mark.slow
 def test_a_pool_can_be_used_from_any_thread():
     found = []
 

@@ -325,6 +325,7 @@ async def test_a_table_is_found_again_as_it_was(address):
         assert await tables.admission.seat_of(again, place.token) == 0
 
 
+@pytest.mark.slow
 async def test_a_snapshot_leads_to_the_same_table(address):
     async with tables_at(address, snapshot_every=5) as tables:
         live, _ = await begun(tables, tiny("deal 3", "deal 1", rounds=2))

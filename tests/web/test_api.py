@@ -20,7 +20,7 @@ def test_the_server_is_well(server):
     assert re.search(r"^hexhaven_tables \d+$", metrics, re.MULTILINE)
     assert 'hexhaven_acknowledgement_seconds_bucket{le="+Inf"}' in metrics
     assert server.get("/api/live").json() == server.get("/api/ready").json()
-    # Whoever comes through a proxy is no neighbour of the server.
+    # A visitor through a proxy is no neighbour of the server.
     assert (
         problem(server.get("/metrics", headers={"X-Forwarded-For": "203.0.113.9"})) == "web.metrics"
     )

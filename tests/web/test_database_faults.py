@@ -43,7 +43,7 @@ async def played_through(server, held, faults, times, moves):
         before = await failures(server)
         playing = asyncio.create_task(player.play_on(time * moves))
         await player.has_moved((time - 1) * moves + 1)
-        with faults():  # at once: whoever has made all moves writes nothing any more
+        with faults():  # at once: a player who has made all moves writes nothing any more
             await eventually(lambda before=before: fails_again(server, before))
         again += await playing
     await asyncio.to_thread(server.kill)

@@ -1,4 +1,4 @@
-"""Long logs: whoever asks for them pays by their length, gets them in pages, and delays nobody."""
+"""Long logs: readers pay by their length, get them in pages, and delay nobody."""
 
 import asyncio
 import time
@@ -101,7 +101,7 @@ async def test_a_long_log_and_a_long_replay_come_in_pages(tmp_path):
 class Turns:
     """How long the event loop was busy at a time, in seconds of the processor.
 
-    It is looked at every millisecond: whoever looks all the time keeps other threads from working.
+    It is looked at every millisecond: looking all the time would keep other threads from working.
     """
 
     longest = 0.0

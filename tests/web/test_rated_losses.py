@@ -126,7 +126,7 @@ def may_sign_in(person):
 
 
 async def made_and_deleted_in_spite_of(kills, seed, folder):
-    """A name belongs to whoever may sign in by it, and to nobody else, whatever was cut off."""
+    """A name belongs only to the person who may sign in by it, whatever was cut off."""
     rng = SeededRng(seed)
     with ServerProcess(folder / "hall.db", *WORDS) as server:
         for number in range(kills):

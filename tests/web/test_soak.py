@@ -86,7 +86,7 @@ async def large_tables(server, seats, number):
     return meanwhile
 
 
-#: Seconds for which whoever asks all the time hears what else there is to hear.
+#: Seconds for which a client that asks all the time hears what else there is to hear.
 BETWEEN_PINGS = 0.02
 
 

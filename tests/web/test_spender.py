@@ -67,7 +67,7 @@ class Spender:
         for way, path, body in itertools.islice(itertools.cycle(ways), first, None):
             try:
                 answer = await client.request(way, path, json=body)
-            except httpx.TransportError:  # whoever asks too much may be hung up on
+            except httpx.TransportError:  # a client that asks too much may be cut off
                 self._note(True)
             else:
                 self._note(answer.status_code == 429)
@@ -161,7 +161,7 @@ async def test_others_keep_playing_while_a_visitor_spends_all_it_may(tmp_path):
 @pytest.mark.prove
 async def test_many_keep_playing_while_a_visitor_spends_all_it_may(tmp_path):
     waits = await spent(tmp_path, 12, 30, 2400, program=Warm)
-    # Whoever else needs the cores makes everything as much slower.
+    # Other users of the cores make everything as much slower.
     others = max(1.0, os.getloadavg()[0] / core_count())
     print(f"load average {os.getloadavg()[0]:.1f} on {core_count()} cores")  # noqa: T201
     assert waits["p99_ms"] < 500 * others

@@ -26,7 +26,7 @@ STRANGE = "x" * 43
 #: What a browser sends before a request that the page of another site wants, and without asking.
 ASKS = {"Origin": ELSEWHERE, "Access-Control-Request-Headers": "content-type"}
 PLAINLY = {"Origin": ELSEWHERE, "Content-Type": "text/plain"}
-#: Routes that tell nothing of a table to whoever does not know a secret of it.
+#: Routes that show nothing of a table to visitors who do not know a secret of it.
 FOR_EVERYBODY = {
     "live", "ready", "health", "games", "open_tables", "my_tables", "open_table", "redeem",
     "games_code", "redeem_code", "preview", "balance", "metrics", "openapi",

@@ -1,4 +1,4 @@
-"""Twin games differ in one hidden card: whoever may not know it is told the same, by any channel.
+"""Twin games differ in one hidden card: players who may not know it are sent the same everywhere.
 
 The logs of both are written into databases of their own, and real servers are asked for everything
 that a seat can ask for. What differs is in the log itself, so nothing of a server is left out.

@@ -139,6 +139,7 @@ def test_german_has_one_word_for_one_thing():
             assert seat_or_rank.search(" ".join(forms(english[id]))), id
 
 
+@pytest.mark.slow
 def test_importing_words_brings_no_screen_and_no_compiler():
     probe = "import sys, hexhaven.words; print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)

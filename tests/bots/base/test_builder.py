@@ -37,6 +37,7 @@ def test_the_builders_are_known_by_name():
         assert load_bot("base", name)(SeededRng(0)).style == name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("bots", "options"),
     [

@@ -110,6 +110,7 @@ def test_a_decision_takes_no_more_steps_than_it_may():
     assert looked(view, steps=1)[0] == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [1, pytest.param(3, marks=pytest.mark.prove)])
 def test_it_plays_the_same_games_by_matches_and_in_kernels(games):
     plan = make_plan("base", AGAINST_BUILDERS, games=games, seed=5)

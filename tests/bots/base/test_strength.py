@@ -21,6 +21,7 @@ def test_a_builder_beats_three_random_bots():
     assert count_wins(*ALONE, games=200, seed=1)["builder"] >= 198
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bots", PAIRS, ids=str)
 def test_builders_that_trade_win_more_often(bots):
     assert count_wins(*bots, games=400, seed=2)["builder"] > 0.54 * 400
@@ -46,6 +47,7 @@ def test_builders_that_trade_surely_win_at_least_54_games_of_100(bots):
     assert wilson(wins, 10_000, SURE)[0] > 0.54
 
 
+@pytest.mark.slow
 def test_a_veteran_wins_more_than_its_share_against_three_builders():
     assert count_wins("veteran", "builder", "builder", "builder", games=200, seed=6)["veteran"] > 50
 

@@ -18,6 +18,7 @@ def plan(players: int = 6, games: int = 1, seed: int = 0, **options: object):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [4, 8])
 def test_builders_play_to_the_end_without_failing(players):
     arranged = plan(players, seed=players)
@@ -28,6 +29,7 @@ def test_builders_play_to_the_end_without_failing(players):
     assert sum(failures.counts) == 0
 
 
+@pytest.mark.slow
 def test_a_builder_does_no_more_in_a_round_than_a_person_could():
     match = play_match(plan(), 0)
     acts: Counter[tuple[int, int]] = Counter()

@@ -35,6 +35,7 @@ def test_only_games_that_all_play_at_once_have_such_a_player():
     assert load_quick_bot("base") is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [6, 10])
 def test_whatever_it_wants_is_legal(seats):
     rng = SeededRng(14)

@@ -106,6 +106,7 @@ def test_it_does_far_better_than_chance_alone():
     assert (rows["winner"] == [game % 2 for game in range(30)]).all()
 
 
+@pytest.mark.slow
 def test_it_wins_the_race_against_chance():
     plan = make_plan("dice-plus", ("greedy", "random"), players=2, games=20, seed=2)
     rows = play_games(plan, range(20)).rows

@@ -52,6 +52,7 @@ def test_alone_it_plays_for_the_fewest_turns():
     assert worth < 0, "turns are counted downwards from 0"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 4])
 def test_it_plays_with_any_number_of_rivals(seats):
     plan = make_plan("dice-plus", ("master",), players=seats, games=1, seed=1)

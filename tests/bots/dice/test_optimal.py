@@ -38,6 +38,7 @@ def setup(turns: int = 15, late: str = "off", seats: int = 1) -> Setup:
     return load_game("dice").setup(seats, {"turns": turns, "late_jokers": late})
 
 
+@pytest.mark.slow
 def test_it_is_offered_once_its_game_is_solved() -> None:
     assert ready_bots(setup(2)) == ("greedy", "random")
     assert usual_bot(setup(2)) == "greedy"
@@ -96,6 +97,7 @@ def test_a_command_works_it_out_first(capsys: pytest.CaptureFixture[str]) -> Non
     assert preparation_of(load_bot("dice", "optimal"), setup(1)) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [60, pytest.param(300, marks=pytest.mark.prove)])
 @pytest.mark.parametrize("late", ["off", "on"])
 def test_its_mean_score_is_the_one_that_was_worked_out(late: str, games: int) -> None:

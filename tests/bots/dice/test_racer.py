@@ -74,6 +74,7 @@ def test_it_takes_the_longest_road_from_whoever_has_it():
     assert script.state.longest_road == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 3, 4])
 @pytest.mark.parametrize("late", ["off", "on"])
 def test_it_plays_with_any_number_of_players(seats, late):
@@ -95,6 +96,7 @@ def test_it_beats_chance_almost_always_and_greed_mostly():
     assert wins("greedy", 400, 2) >= 0.6
 
 
+@pytest.mark.slow
 def test_its_table_plays_almost_as_well_as_the_exact_one():
     nearly = Solution(approximation.STANDINGS[0], approximation.worths()[0].astype(np.float64), 0.0)
     played = play_alone(SoloGames(nearly), games=1000)

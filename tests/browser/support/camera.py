@@ -17,7 +17,7 @@ QUALITIES = (82, 76, 70, 64, 58, 52, 46)
 
 
 class Camera:
-    """A browser at a server; whoever comes is sent away at the end of a scene."""
+    """A browser at a server; visitors are sent away at the end of a scene."""
 
     def __init__(self, browser, server):
         self.browser, self.server = browser, server

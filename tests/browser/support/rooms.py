@@ -112,7 +112,7 @@ def listen(person):
 
 
 def begin(host):
-    """The host begins, as soon as whoever sat down last is ready."""
+    """The host begins, as soon as the last player to sit down is ready."""
     button = host.button("Begin the game")
 
     def press():

@@ -108,6 +108,7 @@ def found_blunders(reviewed, planted):
     ]
 
 
+@pytest.mark.slow
 def test_a_planted_blunder_is_found(founding):
     _, planted, reviews = founding
     final = reviews[-1]
@@ -375,6 +376,7 @@ def choices_of_a_game(seed):
             yield one.view, listed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "position", [BLIND[1], *(pytest.param(b, marks=pytest.mark.prove) for b in BLIND)]
 )
@@ -386,6 +388,7 @@ def test_the_coach_weighs_plans_as_the_master_does(position):
     assert plan.reason.id.startswith("reason.base.aim.")
 
 
+@pytest.mark.slow
 def test_a_reason_compares_what_was_better_with_what_was_played():
     state = GAME.initial_state(setup_of(4, island="variable", first="0"))
     state = GAME.apply(state, NATURE, GAME.chances(state).draw(SeededRng(0)))

@@ -112,6 +112,7 @@ def test_an_edited_callee_in_another_module_is_noticed(package):
     assert answers_of(package) == ["11 0"] * len(CALLERS)
 
 
+@pytest.mark.slow
 def test_other_programs_keep_their_own_cache():
     probe = "import numba, hexhaven.core.compiled.philox; print(repr(numba.config.CACHE_DIR))"
     assert printed(probe) == [repr(os.environ.get("NUMBA_CACHE_DIR", ""))]
@@ -122,6 +123,7 @@ def test_interpreted_kernels_do_without_numba():
     assert printed(INTERPRETED, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}) == ["False"]
 
 
+@pytest.mark.slow
 def test_threads_that_make_kernels_do_not_take_each_others_folders(package):
     assert lines_of(package, THREADS) == ["True"]
     assert {path.name for path in package.parent.iterdir()} == {"hexhaven", "cache"}

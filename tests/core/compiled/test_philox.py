@@ -43,6 +43,7 @@ def test_words_come_block_by_block():
     assert rng.counter[0] == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 7, 36, 1000])
 def test_numbers_below_n_are_even(n):
     rng, draws = SeededRng(1), 200 * n if n > 36 else 20_000

@@ -63,6 +63,7 @@ def test_a_step_may_say_as_much_as_it_likes(cache):
     assert warmup.stamp(chatty, cache).exists()
 
 
+@pytest.mark.slow
 def test_nothing_is_compiled_where_kernels_are_interpreted():
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "HEXHAVEN_LANGUAGE": "en"}
     done = subprocess.run(

@@ -53,7 +53,7 @@ def steps(seed: int, game: int = 0) -> Iterator[Step[BaseState]]:
 
 
 def some_action(state: BaseState, rng: Rng) -> tuple[int, Action]:
-    """Something that somebody may do now; whoever is asked speaks up, and free roads are waived."""
+    """Something that somebody may do now; who is asked answers, and free roads are waived."""
     pending = GAME.pending(state)
     if pending.nature == 0:
         return NATURE, GAME.chances(state).draw(rng)

@@ -27,7 +27,7 @@ RULES = {
     "B-51": "who holds the longest road",
     "B-52": "who holds the largest army",
     "B-53": "points, and winning in one's own turn",
-    "H-01": "a friendly robber spares whoever has two points",
+    "H-01": "a friendly robber spares players with two points",
     "H-02": "dice from a deck of 36, shuffled again when five are left",
     "H-03": "a seven of the first two rounds is rolled again",
     "H-04": "shuffled numbers, also with every 6 and 8 apart",

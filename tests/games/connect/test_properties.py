@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,6 +13,8 @@ from hexhaven.games.connect.actions import Accept
 from hexhaven.games.connect.position import OVER, State, total_points
 from tests.conformance.secrets.connect import conserved
 from tests.games.connect.script import GAME
+
+pytestmark = pytest.mark.slow
 
 
 def wandered(seats: int, seed: int, steps: int, **options: object) -> State:

@@ -39,6 +39,7 @@ def size(script, seat):
     return len(json.dumps(dict(GAME.view(script.state, seat).parts())))
 
 
+@pytest.mark.slow
 def test_from_eight_players_the_size_of_a_view_is_constant():
     small, large = Script(10), Script(1200)
     sizes = [size(small, 5), size(large, 5), size(large, 605)]

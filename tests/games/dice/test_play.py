@@ -78,6 +78,7 @@ def test_dice_are_picked_by_number_by_letters_and_in_words():
     assert played(match, "1", "1", "wa")[0] == ["roll", "reroll wa"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_whole_game_fits_a_small_screen(name: str, language: str):

@@ -85,6 +85,7 @@ def check_game(name: str, seed: int) -> None:
             )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=4)
 @given(seed=seeds)

@@ -89,6 +89,7 @@ def test_the_longest_trail_is_found(network):
     check_whole(network)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("B-50")
 @settings(max_examples=30)
 @given(networks())

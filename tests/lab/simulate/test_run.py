@@ -179,6 +179,7 @@ def test_an_interrupt_ends_all_processes_and_leaves_no_file(strangers, how, stat
     assert {path.name for path in strangers.iterdir()} == {"program.py", "strangers.py"}
 
 
+@pytest.mark.slow
 def test_processes_end_when_the_one_that_began_them_is_killed(strangers):
     with program(strangers, 10**9, 2, "strangers:Polite") as running:
         assert [running.stdout.readline() for _ in range(2)] == ["0\n", "1\n"]

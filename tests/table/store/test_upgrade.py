@@ -117,6 +117,7 @@ async def test_tables_of_an_old_database_play_on(file):
             assert (await check_table(tables.store, row)).faults == ()
 
 
+@pytest.mark.slow
 async def test_a_game_that_was_over_is_kept_and_others_go_on_in_any_database(database):
     async with tables_at(database, ManualClock(2e9), abandoned=1e12) as tables:
         over = await tables.live(WON)

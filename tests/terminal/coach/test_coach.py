@@ -279,6 +279,7 @@ def founding() -> Match:
     return match.play(match.legal(0).listed[0], 0) and match
 
 
+@pytest.mark.slow
 def test_a_position_of_a_game_file_is_coached(say, tmp_path: Path) -> None:
     path = tmp_path / "evening.game"
     hexhaven.save(founding(), path)

@@ -46,6 +46,7 @@ def test_it_goes_by_turns(match):
     assert len(back) <= len(turns) + 1
 
 
+@pytest.mark.slow
 def test_all_is_seen_or_only_what_a_seat_saw(match):
     every = list(Replay(match, None, "en").lines())
     assert [line for line in every if line.endswith("* theft ore")]

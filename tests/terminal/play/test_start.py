@@ -108,6 +108,7 @@ main()
 """
 
 
+@pytest.mark.slow
 def test_an_interrupt_leaves_a_game_that_can_be_resumed(tmp_path):
     process = subprocess.Popen(
         [sys.executable, "-c", INTERRUPTED, "play", "base", *BEGIN],

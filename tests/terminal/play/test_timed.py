@@ -69,6 +69,7 @@ def entries(play: TimedPlay, seat: int) -> list[str]:
     return [str(entry.action) for entry in play.match.entries if entry.seat == seat]
 
 
+@pytest.mark.slow
 def test_time_runs_out_by_itself_and_rounds_go_on():
     play = table(Hands((23, "quit")), times="5/5")
     shown = play_to_end(play)
@@ -78,6 +79,7 @@ def test_time_runs_out_by_itself_and_rounds_go_on():
     assert "0 seconds left" in shown
 
 
+@pytest.mark.slow
 def test_bots_act_while_the_person_does_nothing():
     play = table(Hands((15, "quit")), times="20/20")
     play_to_end(play)

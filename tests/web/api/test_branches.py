@@ -43,7 +43,7 @@ async def test_a_game_that_is_over_goes_on_from_any_moment_at_a_table_of_its_own
     history = ask(server, again, "history").json()
     assert history["lines"][0]["told"][0]["id"] == "table.told.origin"
 
-    # Whoever plays another seat waits for the bot that took the first one.
+    # A player on another seat waits for the bot that took the first one.
     other = ask(server, held, "play-on", n=before, seat=1, **wish).json()
     async with server.joined(other) as ben:
         assert [seat["kind"] for seat in ben.table["seats"]] == ["bot", "person"]

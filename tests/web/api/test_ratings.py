@@ -152,7 +152,7 @@ async def test_ten_games_settle_a_rating_and_a_seat_left_to_a_guest_is_not_rated
         await ask(live, 1, c.Concede())
         await ratings.count_results()
         shown = {one.name: one for one in await ratings.leaders("dice", 10)}
-        assert list(shown)[-1] == "Eve", "whoever has not played ten games stands behind the others"
+        assert list(shown)[-1] == "Eve", "players with fewer than ten games stand behind the others"
         assert shown["Eve"].value > shown["Ben"].value
 
 

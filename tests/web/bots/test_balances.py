@@ -94,7 +94,7 @@ async def test_games_that_nobody_asks_about_again_are_given_up():
         return len(paid) == 2
 
     try:
-        await eventually(begun_again)  # whoever asks too late lets it begin again
+        await eventually(begun_again)  # a request that comes too late lets it begin again
     finally:
         await balances.stop()
 

@@ -250,7 +250,7 @@ async def test_a_starved_server_is_late_for_everybody_alike(tmp_path):
         await live.wait_idle()
         assert early == sorted(early), "all are served, in the order in which they came"
         ended = live.table.running.last_time_end
-        assert max(early) < ended, "whoever came in time acted in time"
+        assert max(early) < ended, "players who came in time acted in time"
         assert isinstance(late, Refused) or late > ended
         timing = live.table.running.timing
         assert timing.nature_due() == live.clock.now() + timing.stated_seconds, (

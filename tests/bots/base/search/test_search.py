@@ -90,6 +90,7 @@ def played_out(state, seat, action, seed, sample):
     return GAME.outcome(state).winners
 
 
+@pytest.mark.slow
 def test_a_playout_is_what_builders_do_by_their_views():
     (view,) = some_views(1, seed=4)[:1]
     actions = Candidates().listed(view)[:2]

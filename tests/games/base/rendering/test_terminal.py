@@ -208,6 +208,7 @@ def test_hints_show_where_could_be_built_without_paying():
     assert text_for(game).hints(game.view(None)) == ()
 
 
+@pytest.mark.slow
 def test_whatever_may_be_done_in_wild_games_is_offered_in_words():
     seen: Counter[str] = Counter()
     for seed in range(5):

@@ -6,5 +6,5 @@ RULES = {
     "C-12": "no seven in rounds 1 to 10; later it opens 12 seconds, then the same side rolls",
     "C-13": "with a seven a second number: where the robbers go, or home to the desert",
     "C-50": "announces, pauses, skips, corrects, counts, and hears claims of victory",
-    "C-51": "whoever leads the game may add pauses as they like",
+    "C-51": "the game leader may add pauses at will",
 }

@@ -154,6 +154,7 @@ def test_at_a_long_table_a_seat_sees_the_boards_around_it():
     assert "moon 3" in words_in(drawn(script, 5, None))
 
 
+@pytest.mark.slow
 def test_a_very_long_island_is_drawn_as_far_as_it_fits():
     root = drawn(Script(400), None, None)
     assert len(found(root, "board")) == 14

@@ -234,6 +234,7 @@ def test_nothing_outside_the_drawing_is_needed(name: str, looks: dict[str, bool]
     assert len(source.encode()) < 120_000
 
 
+@pytest.mark.slow
 def test_the_same_view_gives_the_same_bytes_in_every_process():
     code = "from tests.games.dice.drawings import draw_plus; print(draw_plus())"
     assert print_of(code) == draw_plus() + "\n"

@@ -28,6 +28,7 @@ def test_the_command_prints_the_figures(capsys: pytest.CaptureFixture[str]) -> N
     assert "5.405531 points" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_command_tells_and_draws_the_scores(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -58,6 +58,7 @@ def step(policy: Policy, position: Position, rng: SeededRng, carefully: int) -> 
     return GAME.apply(position, seat, GAME.legal(position, seat).sample(rng))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 def test_every_position_is_worth_what_the_rules_make_of_it(policy: Policy, seed: int) -> None:
     rng, position = SeededRng(seed), started(policy)

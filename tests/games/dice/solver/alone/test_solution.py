@@ -30,6 +30,7 @@ def test_short_games_are_worth_what_trying_everything_finds(late: bool) -> None:
     assert solution.expected_score == pytest.approx(best(EMPTY, turns, late), abs=CLOSE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("late", [False, True])
 def test_the_last_turn_of_another_sheet_is_worth_what_trying_everything_finds(late: bool) -> None:
     solution = solved(Problem(4, late))
@@ -68,6 +69,7 @@ def test_only_sheets_that_can_occur_are_solved() -> None:
     assert len(DICE_FORM.jokers) == 6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("late", [False, True])
 @pytest.mark.parametrize(
     "sheet",

@@ -33,6 +33,7 @@ def check_board(sheet: Sheet) -> None:
         assert ours == {board_of(after) for after in sheets_after(PLUS_FORM, other, (kind,))}
 
 
+@pytest.mark.slow
 def test_sheets_of_one_board_have_the_same_points_and_ways_on() -> None:
     for sheet in Random(1).sample(all_sheets(), 500):
         check_board(sheet)

@@ -47,6 +47,7 @@ def test_a_turn_of_a_sheet_is_worth_what_trying_everything_finds(late: bool) -> 
     assert solved.turns(sheet) == pytest.approx(race_turn(sheet, solved.turns, late), abs=CLOSE)
 
 
+@pytest.mark.slow
 def test_any_number_of_workers_finds_the_same_values() -> None:
     start = sheet_of(SEVEN)
     one, three = (solve(Problem(), workers, start=start) for workers in (1, 3))
