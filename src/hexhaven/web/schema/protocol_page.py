@@ -20,6 +20,14 @@ from hexhaven.web.schema.typescript import type_of
 
 INTRODUCTION = f"""# The protocol
 
+With this protocol you can write a client or a bot of your own that plays at the tables of a server,
+as the browser does. A client that comes back to its seat and rolls the dice sends:
+
+```json
+{{"type": "hello", "table": "k3v9x2m4qa", "token": "…"}}
+{{"type": "act", "id": "1", "version": 12, "action": "roll"}}
+```
+
 This page is generated from the server's models, and a test holds it to them. `hexhaven types`
 prints the same as TypeScript, `hexhaven types base` the views and actions of a game. The server
 describes its HTTP part itself, at `/api/openapi.json`.
