@@ -23,6 +23,7 @@ from hexhaven.table.protocol.fields import LARGE_TABLE_SEATS
 from hexhaven.table.store import Conflict, Store
 from hexhaven.table.store.ratings import keep_results
 from hexhaven.table.store.seats import free_seat, swap_seats
+from hexhaven.table.store.writer import settle
 from hexhaven.table.table import Table
 from hexhaven.table.transaction import CheckClocks, Command, Transaction
 
@@ -190,71 +191,67 @@ class LiveTable:
             self._worker = asyncio.create_task(self._process_queue(), name=f"table {self.id}")
 
     async def _process_queue(self) -> None:
+        """Judge and store what waits, in one transaction; start over if others were quicker."""
         while self._queue:
             batch, self._queue = self._queue, []
             try:
                 async with self._changing:
-                    await self._process(batch)
+                    is_newest = await self._catch_up_if_needed(batch)
+                    while True:
+                        past = await self._past_for(command.action for command in batch)
+                        transaction = Transaction(self.table, past, self.answers)
+                        answers = transaction.execute(batch, self.clock.now)
+                        if not is_newest and any(isinstance(answer, Refused) for answer in answers):
+                            await self._catch_up()  # what others wrote may allow it
+                        elif await self._commit(transaction):
+                            break
+                        is_newest = True
+                    self._publish(transaction)
+                    for command, answer in zip(batch, answers, strict=True):
+                        settle(command.answer, answer)
+                    self._start_snapshot_if_due(len(transaction.steps))
             except Exception as error:  # the database failed, or its answer was lost
                 self.stalled = self._unsure = True
                 log.exception("Table %s could not be written", self.id)
                 for command in batch:
-                    _answer(command, error)
+                    settle(command.answer, error)
 
-    async def _process(self, batch: list[Command]) -> None:
-        """Judge a batch, commit it, then answer and publish; start over if others were quicker."""
-        is_newest = not self.store.is_shared  # nobody else writes
+    async def _catch_up_if_needed(self, batch: list[Command]) -> bool:
+        """Whether nobody else can have written by now, or what others wrote has just been read."""
         from_the_future = any((command.version or 0) > self.table.n for command in batch)
         if self._unsure or from_the_future:  # another process may have announced what is new
             await self._catch_up()
-            self._unsure, is_newest = False, True
-        while True:
-            transaction, answers = await self._judge(batch)
-            if not is_newest and any(isinstance(answer, Refused) for answer in answers):
-                await self._catch_up()  # what others wrote may allow it
-                is_newest = True
-                continue
-            try:
-                await self._commit(transaction)
-                break
-            except Conflict:
-                await self._catch_up()
-                if transaction.steps[0].entry.n > self.table.n:
-                    raise  # it is no other entry that is in the way
-                is_newest = True
-        before = self.table.n
-        self._publish(transaction)
-        for command, answer in zip(batch, answers, strict=True):
-            _answer(command, answer)
-        every = max(
-            self._snapshot_every, ENTRIES_PER_SEAT_AND_SNAPSHOT * len(self.table.status.chairs)
-        )
-        is_saving = self._snapshot is not None and not self._snapshot.done()
-        if self.table.n // every > before // every and not is_saving:
-            self._snapshot = asyncio.create_task(self._save_snapshot())
+            self._unsure = False
+            return True
+        return not self.store.is_shared
 
-    async def _judge(self, batch: list[Command]) -> tuple[Transaction, list[int | Refused]]:
-        """What a batch leads to, and the answer to each of its commands."""
-        past = await self._past_for(command.action for command in batch)
-        transaction = Transaction(self.table, past, self.answers)
-        answers = [transaction.execute(command, self.clock.now()) for command in batch]
-        try:
-            transaction.let_nature_act(self.clock.now(), patient=False)
-        except Refused as refused:
-            return Transaction(self.table, past, self.answers), [refused for _ in batch]
-        return transaction, answers
+    async def _commit(self, transaction: Transaction) -> bool:
+        """Store what a transaction adds, and how a rated game ended that ends with it.
 
-    async def _commit(self, transaction: Transaction) -> None:
-        """Store what a transaction adds, and how a rated game ended that ends with it."""
+        False where others were quicker; what they wrote is then read.
+        """
         if transaction.steps:
             after, entries = transaction.table, transaction.entries
             places = {} if self.table.status.phase == "over" else after.rated_places()
-            statements = [
-                *transaction.statements,
-                *keep_results(self.id, after.status, entries[-1].at, places),
-            ]
-            await self.store.append(self.id, entries, after, statements)
+            results = keep_results(self.id, after.status, entries[-1].at, places)
+            statements = [*transaction.statements, *results]
+            try:
+                await self.store.append(self.id, entries, after, statements)
+            except Conflict:
+                await self._catch_up()
+                if entries[0].n > self.table.n:
+                    raise  # it is no other entry that is in the way
+                return False
         self._stored = asyncio.get_running_loop().time()
+        return True
+
+    def _start_snapshot_if_due(self, new: int) -> None:
+        """Save the table now and then; `new` is how many entries were stored last."""
+        seats, n = len(self.table.status.chairs), self.table.n
+        every = max(self._snapshot_every, ENTRIES_PER_SEAT_AND_SNAPSHOT * seats)
+        is_saving = self._snapshot is not None and not self._snapshot.done()
+        if n // every > (n - new) // every and not is_saving:
+            self._snapshot = asyncio.create_task(self._save_snapshot())
 
     async def _save_snapshot(self) -> None:
         if self._is_large:
@@ -304,15 +301,6 @@ class LiveTable:
         times += [] if nature is None else [nature]
         if times:
             self._alarm = self.clock.call_at(min(times), self.tick)
-
-
-def _answer(command: Command, answer: int | Exception) -> None:
-    if command.answer.done():
-        return
-    if isinstance(answer, Exception):
-        command.answer.set_exception(answer)
-    else:
-        command.answer.set_result(answer)
 
 
 def _log_failure(answer: asyncio.Future[int]) -> None:

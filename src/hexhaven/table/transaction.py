@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -72,32 +72,43 @@ class Transaction:
     #: The entries that commands of this transaction become.
     answers: dict[str, int] = field(default_factory=dict)
 
-    def execute(self, command: Command, now: float) -> int | Refused:
-        """Add a command and what follows at once; the entry it became, or why it is refused.
+    def execute(self, batch: Sequence[Command], now: Callable[[], float]) -> list[int | Refused]:
+        """Add commands and what follows at once; the entry each became, or why it is refused.
 
         What is refused has changed nothing. A clock that has run down becomes no entry of its own.
         """
-        key, at = command.key, now if command.at is None else command.at
-        if key is not None and (known := self.answers.get(key, self.known.get(key))) is not None:
-            return known
-        table, steps = self.table, len(self.steps)
+        begun, answers = self.table, list[int | Refused]()
+        for command in batch:
+            key, at = command.key, now() if command.at is None else command.at
+            known = None if key is None else self.answers.get(key, self.known.get(key))
+            if known is not None:
+                answers.append(known)
+                continue
+            table, steps = self.table, len(self.steps)
+            try:
+                if isinstance(command.action, CheckClocks):
+                    self._act_for_late_seats(at)
+                    n = self.table.n
+                else:
+                    n = self.add(command.who, self._entry_for(command), at, key)
+                    if isinstance(command.action, c.Skip):
+                        self._skip_time(at)
+                    self._let_nature_act(at)
+            except Refused as refused:
+                self.table = table
+                del self.steps[steps:]
+                answers.append(refused)
+                continue
+            self.statements += command.statements
+            if key is not None:
+                self.answers[key] = n
+            answers.append(n)
         try:
-            if isinstance(command.action, CheckClocks):
-                self._act_for_late_seats(at)
-                n = self.table.n
-            else:
-                n = self.add(command.who, self._entry_for(command), at, key)
-                if isinstance(command.action, c.Skip):
-                    self._skip_time(at)
-                self.let_nature_act(at)
+            self._let_nature_act(now(), patient=False)
         except Refused as refused:
-            self.table = table
-            del self.steps[steps:]
-            return refused
-        self.statements += command.statements
-        if key is not None:
-            self.answers[key] = n
-        return n
+            self.table, self.steps, self.statements, self.answers = begun, [], [], {}
+            return [refused for _ in batch]
+        return answers
 
     def add(self, who: int, action: Logged, at: float, command: str | None = None) -> int:
         """Add an entry and return its number; if Refused, nothing has changed."""
@@ -155,7 +166,7 @@ class Transaction:
             raise BadChange("table.no_time")
         self._draw(at)
 
-    def let_nature_act(self, at: float, patient: bool = True) -> None:
+    def _let_nature_act(self, at: float, patient: bool = True) -> None:
         """Let Nature do all that is due now; if the game comes to rest, pause the table.
 
         While patient, it first lets people act whose actions arrived together.
@@ -185,7 +196,7 @@ class Transaction:
         due = table.running.timing.nature_due()
         if due is not None and due <= at:
             self._draw(at)
-            self.let_nature_act(at)
+            self._let_nature_act(at)
         clock = table.status.settings.clock
         for seat, until in self.table.running_game().timing.seat_due(clock).items():
             if until <= at:
@@ -199,7 +210,7 @@ class Transaction:
                 return
             running = self.table.running_game()
             self.add(seat, running.game.fallback(running.state, seat), at)
-            self.let_nature_act(at)
+            self._let_nature_act(at)
         if self.table.must_act(seat):
             running = self.table.running_game()
             running = replace(running, timing=running.timing.restart_seat(seat, at))

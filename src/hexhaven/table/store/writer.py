@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Executable, bindparam, func, select, update
 from sqlalchemy.exc import IntegrityError
@@ -20,6 +20,7 @@ from hexhaven.table.store.engine import make_plain_engine
 from hexhaven.table.store.rows import to_row
 from hexhaven.table.store.schema import entries, tables
 
+T = TypeVar("T")
 #: The channel on which processes hear of entries.
 ENTRY_CHANNEL = "hexhaven"
 #: How many tables are written in one transaction at most.
@@ -107,7 +108,7 @@ class Writer:
             self._task.cancel()
             await asyncio.wait([self._task])
         for write in self._waiting:
-            _answer(write, Stopped())
+            settle(write.done, Stopped())
         if self._thread is not None:
             await self._thread.stop()
 
@@ -130,21 +131,21 @@ class Writer:
             await self._commit(batch)
         except IntegrityError:
             if len(batch) == 1:
-                _answer(batch[0], Conflict(batch[0].table))
+                settle(batch[0].done, Conflict(batch[0].table))
                 return
             for write in batch:
                 await self._commit_or_split([write])
         except asyncio.CancelledError:
             for write in batch:
-                _answer(write, Stopped())
+                settle(write.done, Stopped())
             raise
         except Exception as error:  # the disk is full, or the database is gone
             self.failures += 1
             for write in batch:
-                _answer(write, error)
+                settle(write.done, error)
         else:
             for write in batch:
-                _answer(write, None)
+                settle(write.done, None)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
@@ -213,13 +214,14 @@ def _insertion(rows: int) -> str:
     return f"INSERT INTO {entries.name} ({','.join(COLUMNS)}) VALUES {','.join([row] * rows)}"
 
 
-def _answer(write: PendingWrite, error: Exception | None) -> None:
-    if write.done.done():
+def settle(answer: asyncio.Future[T], result: T | Exception) -> None:
+    """Answer those who wait with a result or an error, unless they wait no longer."""
+    if answer.done():
         return
-    if error is None:
-        write.done.set_result(None)
+    if isinstance(result, Exception):
+        answer.set_exception(result)
     else:
-        write.done.set_exception(error)
+        answer.set_result(result)
 
 
 class Database:
