@@ -2,9 +2,9 @@
 
 import { announce } from '../browser/live-region.svelte';
 import { settings } from '../browser/settings.svelte';
-import { play, type Sound } from '../browser/sound';
-import { toast } from '../browser/toasts.svelte';
-import { stopSpeaking, say } from '../browser/voice';
+import { playSound, type Sound } from '../browser/sound';
+import { showToast } from '../browser/toasts.svelte';
+import { stopSpeaking, speak } from '../browser/voice';
 import { t } from '../words/words.svelte';
 import type { Ring } from './announcements';
 import { BadLog, type OperatorCommand } from './entries';
@@ -35,11 +35,11 @@ export class AssistantControls {
   /** Let everything that is due happen, and announce it. */
   tick(): void {
     const { said, rings } = this.running.tick();
-    if (rings) play(SOUNDS[rings]);
+    if (rings) playSound(SOUNDS[rings]);
     if (!said) return;
     const sentence = t(said.id, said.params);
     announce(sentence);
-    say(sentence);
+    speak(sentence);
   }
 
   /** Do something, or say why it cannot be done. */
@@ -89,7 +89,7 @@ export class AssistantControls {
       return true;
     } catch (error) {
       if (!(error instanceof BadLog)) throw error;
-      toast(t(error.id, error.params));
+      showToast(t(error.id, error.params));
       return false;
     }
   }

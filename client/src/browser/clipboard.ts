@@ -1,14 +1,14 @@
 // Copying addresses to the clipboard.
 
 import { t } from '../words/words.svelte';
-import { toast } from './toasts.svelte';
+import { showToast } from './toasts.svelte';
 
 /** Copy an address and say so; browsers refuse this on pages served without encryption. */
 export async function copy(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
-    toast(t('screen.copied'), 'note');
+    showToast(t('screen.copied'), 'note');
   } catch {
-    toast(t('screen.no_copy'));
+    showToast(t('screen.no_copy'));
   }
 }

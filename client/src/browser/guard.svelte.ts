@@ -3,7 +3,7 @@
 import { SvelteSet } from 'svelte/reactivity';
 
 /** Milliseconds in which a press is still meant for what was there before. */
-export const GUARDED = 400;
+export const GUARD_MS = 400;
 
 /** Watches what keys mean, and holds those whose meaning has just changed. */
 export class Guard {
@@ -12,22 +12,22 @@ export class Guard {
   #timers: Record<string, ReturnType<typeof setTimeout>> = {};
 
   /** What every key means now. */
-  see(keys: readonly (readonly [string, string])[]): void {
+  setMeanings(keys: readonly (readonly [string, string])[]): void {
     for (const [key, meaning] of keys) {
       const before = this.#meanings.get(key);
       if (before === meaning) continue;
       this.#meanings.set(key, meaning);
-      if (before !== undefined) this.#hold(key);
+      if (before !== undefined) this.#holdBriefly(key);
     }
   }
 
-  holds(key: string): boolean {
+  isHeld(key: string): boolean {
     return this.#held.has(key);
   }
 
-  #hold(key: string): void {
+  #holdBriefly(key: string): void {
     this.#held.add(key);
     clearTimeout(this.#timers[key]);
-    this.#timers[key] = setTimeout(() => this.#held.delete(key), GUARDED);
+    this.#timers[key] = setTimeout(() => this.#held.delete(key), GUARD_MS);
   }
 }

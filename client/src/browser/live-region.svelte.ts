@@ -1,23 +1,23 @@
 // Sentences for screen readers, spoken through live regions.
 
-let said = $state('');
-let urgent = $state('');
+let polite = $state('');
+let assertive = $state('');
 
 export const liveRegion = {
-  get said() {
-    return said;
+  get polite() {
+    return polite;
   },
-  get urgent() {
-    return urgent;
+  get assertive() {
+    return assertive;
   },
 };
 
 /** Say a sentence when the screen reader is free. */
 export function announce(sentence: string): void {
-  said = sentence;
+  polite = sentence;
 }
 
 /** Say at once what went wrong. */
-export function alert(sentence: string): void {
-  urgent = sentence;
+export function announceAtOnce(sentence: string): void {
+  assertive = sentence;
 }

@@ -6,7 +6,7 @@ interface Page {
   focus(): Promise<unknown>;
   postMessage(path: string): void;
 }
-interface Clicked extends Event {
+interface NotificationClickEvent extends Event {
   readonly notification: Notification;
   waitUntil(done: Promise<unknown>): void;
 }
@@ -15,12 +15,15 @@ interface Worker {
     matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<Page[]>;
     openWindow(path: string): Promise<unknown>;
   };
-  addEventListener(type: 'notificationclick', listener: (event: Clicked) => void): void;
+  addEventListener(
+    type: 'notificationclick',
+    listener: (event: NotificationClickEvent) => void,
+  ): void;
 }
 
 const worker = self as unknown as Worker;
 
-async function show(path: string): Promise<void> {
+async function openPage(path: string): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // The assistant may be in the middle of a game at a table of wood.
   const page = pages.find(({ url }) => !new URL(url).pathname.startsWith('/assistant'));
@@ -31,7 +34,7 @@ async function show(path: string): Promise<void> {
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(show(`/t/${event.notification.tag}`));
+  event.waitUntil(openPage(`/t/${event.notification.tag}`));
 });
 
 export {}; // a module of its own

@@ -1,7 +1,7 @@
 // Reminders while the page is out of sight: notifications, which people allow by a click, and the
 // number on the icon of the installed app.
 
-import { go } from './router.svelte';
+import { goTo } from './router.svelte';
 
 /** Whether notifications may be shown; null where this browser has none. */
 let permission = $state(typeof Notification === 'undefined' ? null : Notification.permission);
@@ -29,13 +29,13 @@ export async function notify(table: string, text: string): Promise<void> {
 
 /** The worker that shows notifications (notices-worker.ts): phones let no page show any. */
 function noticeWorker(): Promise<ServiceWorkerRegistration | null> {
-  return (worker ??= register());
+  return (worker ??= registerWorker());
 }
 
-async function register(): Promise<ServiceWorkerRegistration | null> {
+async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    if (typeof data === 'string' && data.startsWith('/t/')) go(data);
+    if (typeof data === 'string' && data.startsWith('/t/')) goTo(data);
   });
   try {
     const found = await navigator.serviceWorker.register('/notices.js', {
@@ -66,7 +66,7 @@ function notifyFromPage(look: { body: string; icon: string; tag: string }): void
     const notice = new Notification('Hexhaven', look);
     notice.onclick = () => {
       focus();
-      go(`/t/${look.tag}`);
+      goTo(`/t/${look.tag}`);
       notice.close();
     };
   } catch {

@@ -13,18 +13,18 @@ export const route = {
   },
 };
 
-function follow(): void {
+function readAddress(): void {
   path = location.pathname;
   fragment = location.hash.slice(1);
 }
 
-addEventListener('popstate', follow);
-addEventListener('hashchange', follow);
+addEventListener('popstate', readAddress);
+addEventListener('hashchange', readAddress);
 
 /** Show another page. */
-export function go(to: string, replace = false): void {
+export function goTo(to: string, replace = false): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', to);
-  follow();
+  readAddress();
   if (!replace) scrollTo(0, 0);
 }
 
@@ -37,5 +37,5 @@ export function followLinks(event: MouseEvent): void {
   if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
   if (link.pathname === location.pathname && link.hash) return;
   event.preventDefault();
-  go(link.pathname + link.hash);
+  goTo(link.pathname + link.hash);
 }

@@ -27,10 +27,10 @@ test('the address names the page, and secrets behind its #', () => {
 });
 
 test('going to a page makes a step in the history, replacing one does not', () => {
-  router.go('/settings');
+  router.goTo('/settings');
   expect(router.route.path).toBe('/settings');
   expect(scrollTo).toHaveBeenCalledWith(0, 0);
-  router.go('/rules/base#robber', true);
+  router.goTo('/rules/base#robber', true);
   expect(router.route.path).toBe('/rules/base');
   expect(history.pushState).toHaveBeenCalledTimes(1);
   expect(history.replaceState).toHaveBeenCalledTimes(1);

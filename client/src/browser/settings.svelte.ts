@@ -38,7 +38,7 @@ interface BrowserSettings {
   toured: string[];
 }
 
-const PLACE = 'hexhaven.settings';
+const STORAGE_KEY = 'hexhaven.settings';
 
 /** The first of the browser's languages that we speak. */
 function preferredLanguage(): string {
@@ -68,7 +68,7 @@ function defaultSettings(): BrowserSettings {
 /** The settings of an earlier visit, as far as they can be read. */
 function storedSettings(): Partial<BrowserSettings> {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
+    const found: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
     return typeof found === 'object' && found !== null ? migrateSettings(found) : {};
   } catch {
     return {};
@@ -108,11 +108,11 @@ export function areHintsOn(): boolean {
 
 const PACES: Record<Speed, number> = { calm: 1.6, normal: 1, fast: 0.5, none: 0 };
 
-const reduced = new Media('(prefers-reduced-motion: reduce)');
+const reducedMotion = new Media('(prefers-reduced-motion: reduce)');
 
 /** How fast things move, by choice or because the device asks for it. */
 export function speed(): Speed {
-  return settings.speed ?? (reduced.current ? 'none' : 'normal');
+  return settings.speed ?? (reducedMotion.current ? 'none' : 'normal');
 }
 
 /** How long motions take, compared with normal ones; 0 where nothing moves. */
@@ -120,11 +120,11 @@ export function pace(): number {
   return PACES[speed()] ?? 1;
 }
 
-const dark = new Media('(prefers-color-scheme: dark)');
+const darkScheme = new Media('(prefers-color-scheme: dark)');
 
 /** Whether the page is dark, by choice or because the device is. */
 export function isDark(): boolean {
-  return settings.theme === 'system' ? dark.current : settings.theme === 'dark';
+  return settings.theme === 'system' ? darkScheme.current : settings.theme === 'dark';
 }
 
 /** Store the settings and apply them to the page. */
@@ -136,7 +136,7 @@ export function applySettings(): void {
   root.motion = pace() ? 'on' : 'off';
   document.documentElement.style?.setProperty('--pace', String(pace() || 1));
   try {
-    localStorage.setItem(PLACE, JSON.stringify(settings));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
   } catch {
     // A browser that keeps nothing still works.
   }

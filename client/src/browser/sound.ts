@@ -19,7 +19,7 @@ export type Sound =
 
 let context: AudioContext | null = null;
 
-function knock(at: number, frequency: number, length: number, volume: number): void {
+function playTone(at: number, frequency: number, length: number, volume: number): void {
   if (!context) return;
   const tone = context.createOscillator();
   const loudness = context.createGain();
@@ -34,7 +34,7 @@ function knock(at: number, frequency: number, length: number, volume: number): v
 }
 
 /** For each sound: start, frequency, length and volume of its tones. */
-const SCORES: Record<Sound, readonly [number, number, number, number][]> = {
+const TONES: Record<Sound, readonly [number, number, number, number][]> = {
   dice: [0, 0.07, 0.13, 0.22, 0.34].map((at, i) => [at, 320 - 30 * i, 0.06, 0.18]),
   place: [
     [0, 180, 0.12, 0.3],
@@ -84,12 +84,12 @@ const SCORES: Record<Sound, readonly [number, number, number, number][]> = {
 };
 
 /** Play a sound if sounds are on; browsers may require a click first. */
-export function play(sound: Sound): void {
+export function playSound(sound: Sound): void {
   if (!settings.sound) return;
   try {
     context ??= new AudioContext();
     void context.resume();
-    for (const [at, ...tone] of SCORES[sound]) knock(context.currentTime + at, ...tone);
+    for (const [at, ...tone] of TONES[sound]) playTone(context.currentTime + at, ...tone);
   } catch {
     // A missing sound does no harm.
   }

@@ -4,7 +4,7 @@ import { untrack } from 'svelte';
 
 import type { Sentence } from '../connection/api';
 import { sentence, t } from '../words/words.svelte';
-import { alert } from './live-region.svelte';
+import { announceAtOnce } from './live-region.svelte';
 
 /** Why something could not be done, or information. */
 type Tone = 'refusal' | 'note';
@@ -16,59 +16,64 @@ interface Toast {
   timer?: ReturnType<typeof setTimeout>;
 }
 
-const STAYS = 6000;
+const STAY_MS = 6000;
 let next = 0;
-const all: Toast[] = $state([]);
+const allToasts: Toast[] = $state([]);
 /** How many things explain the page just now, and tell the notes themselves. */
-let holds = $state(0);
+let holders = $state(0);
 
 /** What is shown now. */
-export const toasts = (): Toast[] => (holds ? all.filter(({ tone }) => tone === 'refusal') : all);
+export const visibleToasts = (): Toast[] =>
+  holders ? allToasts.filter(({ tone }) => tone === 'refusal') : allToasts;
 
 /** The notes that whatever explains the page has to tell. */
-export const heldNotes = (): Toast[] => (holds ? all.filter(({ tone }) => tone === 'note') : []);
+export const heldNotes = (): Toast[] =>
+  holders ? allToasts.filter(({ tone }) => tone === 'note') : [];
 
 /** Keep notes for whatever explains the page; those left when the returned function is called have their whole time. */
 export function holdNotes(): () => void {
-  holds = untrack(() => holds) + 1;
+  holders = untrack(() => holders) + 1;
   return () => {
-    holds -= 1;
-    if (!holds) all.filter(({ tone }) => tone === 'note').forEach(dismissLater);
+    holders -= 1;
+    if (!holders) allToasts.filter(({ tone }) => tone === 'note').forEach(dismissLater);
   };
 }
 
-export function dismiss(id: number): void {
-  const at = all.findIndex((toast) => toast.id === id);
-  if (at >= 0) all.splice(at, 1);
+export function dismissToast(id: number): void {
+  const at = allToasts.findIndex((toast) => toast.id === id);
+  if (at >= 0) allToasts.splice(at, 1);
 }
 
 /** Take a message away later, unless it still waits then. */
 function dismissLater(toast: Toast): void {
   clearTimeout(toast.timer);
-  toast.timer = setTimeout(() => toasts().includes(toast) && dismiss(toast.id), STAYS);
+  toast.timer = setTimeout(
+    () => visibleToasts().includes(toast) && dismissToast(toast.id),
+    STAY_MS,
+  );
 }
 
 /** Show a text for some seconds, and read it to screen readers; the last note is the one that counts. */
-export function toast(text: string, tone: Tone = 'refusal'): void {
-  alert(text);
-  if (all.some((shown) => shown.text === text)) return;
-  const older = all.find((shown) => shown.tone === 'note');
-  if (tone === 'note' && older) dismiss(older.id);
+export function showToast(text: string, tone: Tone = 'refusal'): void {
+  announceAtOnce(text);
+  if (allToasts.some((shown) => shown.text === text)) return;
+  const older = allToasts.find((shown) => shown.tone === 'note');
+  if (tone === 'note' && older) dismissToast(older.id);
   const id = next++;
-  all.push({ id, text, tone });
-  dismissLater(all.at(-1)!);
-  if (all.length > 3) all.shift();
+  allToasts.push({ id, text, tone });
+  dismissLater(allToasts.at(-1)!);
+  if (allToasts.length > 3) allToasts.shift();
 }
 
 /** Take all messages away, such as from somebody who must not read them. */
-export function clear(): void {
-  all.length = 0;
-  alert('');
+export function clearToasts(): void {
+  allToasts.length = 0;
+  announceAtOnce('');
 }
 
 /** Show why something was refused, if it was; returns whether it was. */
 export function showRefusal(refused: Sentence | null, names: readonly string[] = []): boolean {
-  if (refused) toast(sentence(refused, names));
+  if (refused) showToast(sentence(refused, names));
   return refused !== null;
 }
 
@@ -76,5 +81,5 @@ export function showRefusal(refused: Sentence | null, names: readonly string[] =
 export function showError(error: unknown): void {
   const reason = (error as { reason?: Sentence }).reason;
   if (reason) showRefusal(reason);
-  else toast(t('screen.failed.unknown'));
+  else showToast(t('screen.failed.unknown'));
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubPage } from './browser.fixture';
 
 let toasts: typeof import('./toasts.svelte');
-const texts = () => toasts.toasts().map(({ text }) => text);
+const texts = () => toasts.visibleToasts().map(({ text }) => text);
 const refused = (text: string) => ({ id: 'nobody.knows', params: {}, text });
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ test('a refusal is shown for a while, and said', async () => {
   const { liveRegion } = await import('./live-region.svelte');
   expect(toasts.showRefusal(refused('It is not your turn.'))).toBe(true);
   expect(texts()).toEqual(['It is not your turn.']);
-  expect(liveRegion.urgent).toBe('It is not your turn.');
+  expect(liveRegion.assertive).toBe('It is not your turn.');
   vi.advanceTimersByTime(6000);
   expect(texts()).toEqual([]);
 });
@@ -29,22 +29,22 @@ test('what was not refused is no complaint', () => {
 });
 
 test('the same is not shown twice, and no more than three at once', () => {
-  for (const text of ['a', 'a', 'b', 'c', 'd']) toasts.toast(text);
+  for (const text of ['a', 'a', 'b', 'c', 'd']) toasts.showToast(text);
   expect(texts()).toEqual(['b', 'c', 'd']);
 });
 
 test('a new note takes the place of the last one, and leaves refusals', () => {
-  toasts.toast('until Ada’s turn ends', 'note');
-  toasts.toast('refused');
-  toasts.toast('until Mara’s turn ends', 'note');
+  toasts.showToast('until Ada’s turn ends', 'note');
+  toasts.showToast('refused');
+  toasts.showToast('until Mara’s turn ends', 'note');
   expect(texts()).toEqual(['refused', 'until Mara’s turn ends']);
 });
 
 test('a toast can be put away', () => {
-  toasts.toast('a');
-  toasts.toast('b');
-  toasts.dismiss(toasts.toasts()[0]!.id);
-  toasts.dismiss(99);
+  toasts.showToast('a');
+  toasts.showToast('b');
+  toasts.dismissToast(toasts.visibleToasts()[0]!.id);
+  toasts.dismissToast(99);
   expect(texts()).toEqual(['b']);
 });
 
@@ -55,10 +55,10 @@ test('a failed request says why, or that nobody knows', () => {
 });
 
 test('whatever explains the page has the notes, and those left then have their whole time', () => {
-  toasts.toast('easy', 'note');
+  toasts.showToast('easy', 'note');
   expect(toasts.heldNotes()).toEqual([]);
   const release = toasts.holdNotes();
-  toasts.toast('refused');
+  toasts.showToast('refused');
   expect(texts()).toEqual(['refused']);
   expect(toasts.heldNotes().map(({ text }) => text)).toEqual(['easy']);
   vi.advanceTimersByTime(5000);
@@ -71,7 +71,7 @@ test('whatever explains the page has the notes, and those left then have their w
 });
 
 test('a note whose time passed while it waited is still shown', () => {
-  toasts.toast('easy', 'note');
+  toasts.showToast('easy', 'note');
   const release = toasts.holdNotes();
   vi.advanceTimersByTime(60_000);
   release();

@@ -16,18 +16,18 @@ function voice(): SpeechSynthesisVoice | undefined {
 }
 
 /** Whether sentences can be said in the language chosen. */
-export function canSay(): boolean {
+export function canSpeak(): boolean {
   return voice() !== undefined;
 }
 
 /** Call back when the browser has loaded its voices, which may take a moment; returns how to stop. */
-export function onVoices(found: () => void): () => void {
+export function onVoicesChanged(found: () => void): () => void {
   speech()?.addEventListener?.('voiceschanged', found);
   return () => speech()?.removeEventListener?.('voiceschanged', found);
 }
 
 /** Say a sentence in place of what is being said, if the voice is on. */
-export function say(sentence: string): void {
+export function speak(sentence: string): void {
   if (!settings.voice || !speech()) return;
   stopSpeaking();
   const said = new SpeechSynthesisUtterance(sentence);

@@ -9,7 +9,7 @@ export function stayAwake(): () => void {
   let wanted = true;
   let lock: WakeLockSentinel | null = null;
 
-  async function ask(): Promise<void> {
+  async function requestLock(): Promise<void> {
     if (document.visibilityState !== 'visible') return;
     try {
       const given = await navigator.wakeLock.request('screen');
@@ -21,12 +21,12 @@ export function stayAwake(): () => void {
   }
 
   if (canStayAwake()) {
-    document.addEventListener('visibilitychange', ask);
-    void ask();
+    document.addEventListener('visibilitychange', requestLock);
+    void requestLock();
   }
   return () => {
     wanted = false;
-    document.removeEventListener('visibilitychange', ask);
+    document.removeEventListener('visibilitychange', requestLock);
     void lock?.release();
   };
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 
 import type { TableInfo } from './api';
 import facts from '../../../tests/client/facts.json';
-import { LARGE, namesOf, withWholeNames } from './names';
+import { LARGE_TABLE, namesOf, withWholeNames } from './names';
 
 const table = (...seats: object[]) => ({ seats }) as unknown as TableInfo;
 const bot = { kind: 'bot', name: null };
 
-test('tables are large as the server has it', () => expect(LARGE).toBe(facts.large));
+test('tables are large as the server has it', () => expect(LARGE_TABLE).toBe(facts.large));
 
 test('bots have names that nobody else has', () => {
   const seats = [{ kind: 'person', name: 'Mara' }, bot, { kind: 'open', name: null }];

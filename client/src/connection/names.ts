@@ -6,13 +6,13 @@ import type { TableInfo } from './api';
 const NICKNAMES = ['Mara', 'Jonas', 'Ada', 'Theo', 'Lea', 'Emil', 'Ida', 'Noa', 'Finn', 'Runa'];
 
 /** At a table with more seats, clients are told of a seat when they ask. */
-export const LARGE = 24;
+export const LARGE_TABLE = 24;
 
 /** Longer names are cut where they stand in sentences and lists. */
 const MOST_SHOWN = 20;
 
 /** The names that were cut, as they are shown, and whole. */
-const cut = new Map<string, string>();
+const shortenedNames = new Map<string, string>();
 
 /** A name that leaves room for others. */
 function shorten(name: string): string {
@@ -22,13 +22,13 @@ function shorten(name: string): string {
     .slice(0, MOST_SHOWN - 1)
     .join('')
     .trimEnd()}…`;
-  cut.set(shown, name);
+  shortenedNames.set(shown, name);
   return shown;
 }
 
 /** A text with its names whole; the same text where none was cut. */
 export function withWholeNames(text: string): string {
-  return [...cut].reduce((said, [shown, name]) => said.replaceAll(shown, name), text);
+  return [...shortenedNames].reduce((said, [shown, name]) => said.replaceAll(shown, name), text);
 }
 
 /** Give what is pointed at a tooltip, where a name in it was cut or there is no room for its words. */
@@ -42,7 +42,7 @@ export function showWholeText({ target: on }: PointerEvent): void {
 /** Names of the seats, for sentences. */
 export function namesOf(info: Pick<TableInfo, 'seats'> | null): string[] {
   const chairs = info?.seats ?? [];
-  const large = chairs.length > LARGE;
+  const large = chairs.length > LARGE_TABLE;
   const free = large
     ? NICKNAMES
     : NICKNAMES.filter((name) => !chairs.some((chair) => chair.name === name));

@@ -1,6 +1,6 @@
 // What is being edited is the address of the page: a link to it is the map.
 
-import { go, route } from '../browser/router.svelte';
+import { goTo, route } from '../browser/router.svelte';
 
 export class MapDraft {
   #before = $state.raw<readonly string[]>([]);
@@ -12,7 +12,7 @@ export class MapDraft {
     return route.fragment.get('map') ?? '';
   }
 
-  get changed(): boolean {
+  get isChanged(): boolean {
     return this.#before.length > 0;
   }
 
@@ -23,13 +23,13 @@ export class MapDraft {
   edit(before: string, after: string): void {
     if (before === after) return;
     this.#before = [...this.#before, before];
-    go(this.addressOf(after), true);
+    goTo(this.addressOf(after), true);
   }
 
   undo(): void {
     const last = this.#before.at(-1);
     if (last === undefined) return;
     this.#before = this.#before.slice(0, -1);
-    go(this.addressOf(last), true);
+    goTo(this.addressOf(last), true);
   }
 }

@@ -33,6 +33,16 @@ function withFallback<Made>(id: string, make: () => Made, instead: Made): Made {
   }
 }
 
+/** A game's name as it stands in message ids, which have no dashes. */
+export function gameInIds(game: string): string {
+  return game.replace('-', '_');
+}
+
+/** What a game is called. */
+export function gameTitle(game: string): string {
+  return t(`screen.game.${gameInIds(game)}`);
+}
+
 /** The words for an id, or the id itself where there are none. */
 export function t(id: string, params: Params = {}, names: readonly string[] = []): string {
   return withFallback(id, () => fill(words, id, params, names), id);

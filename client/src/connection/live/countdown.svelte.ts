@@ -13,7 +13,7 @@ export class Countdown {
     });
   }
 
-  left = $derived.by((): number | null => {
+  secondsLeft = $derived.by((): number | null => {
     const { awaited, awaitedAt, info } = this.link();
     const given = awaited?.nature;
     if (given === null || given === undefined) return null;

@@ -13,7 +13,7 @@ export interface Credentials {
   token?: string;
   key?: string;
   /** With a token: only to watch, and to be sent what a spectator is sent. */
-  eyes?: 'spectator';
+  viewAs?: 'spectator';
 }
 
 /** What is known of a table, live or from a replay; `GameParts` are the parts of its game. */
@@ -21,7 +21,7 @@ export interface Link<GameParts = Parts> {
   readonly table: string;
   readonly credentials: Credentials;
   readonly seat: number | null;
-  readonly hosting: boolean;
+  readonly isHost: boolean;
   readonly info: TableInfo | null;
   readonly awaited: Awaited | null;
   /** When `awaited` came, by `performance.now()`: its seconds run from then. */
@@ -29,19 +29,19 @@ export interface Link<GameParts = Parts> {
   readonly choices: Choices;
   readonly lines: readonly Line[];
   /** The lines that came last. */
-  readonly fresh: readonly Line[];
+  readonly newLines: readonly Line[];
   readonly outcome: Ending | null;
   readonly names: readonly string[];
   /** Whether your seat must act. */
-  readonly mine: boolean;
+  readonly mustAct: boolean;
   /** Whether an answer is long in coming. */
-  readonly slow: boolean;
+  readonly isSlow: boolean;
   part<Name extends keyof GameParts & string>(name: Name): GameParts[Name] | undefined;
   /** Find out who sits on some seats; at a large table nobody learns it without asking. */
   subscribeSeats(seats: readonly number[]): void;
-  /** `still` says whether the action still makes sense after what others have done meanwhile. */
-  act(action: Action, still?: () => boolean): Promise<Sentence | null>;
-  ask(change: Change): Promise<Sentence | null>;
+  /** `isStillValid` says whether the action still makes sense after what others have done meanwhile. */
+  act(action: Action, isStillValid?: () => boolean): Promise<Sentence | null>;
+  requestChange(change: Change): Promise<Sentence | null>;
   /** Reconnect as somebody else, such as the holder of a seat just taken. */
   reconnectAs(who: Credentials): void;
 }

@@ -4,7 +4,7 @@ import { http } from '../requests/http';
 import { fetchWithRetry } from '../requests/retry';
 
 /** How long somebody waits before the server is asked why, and asked again. */
-const PATIENCE = 3000;
+const RETRY_MS = 3000;
 
 class Readiness {
   #preparing = $state.raw<readonly string[]>([]);
@@ -22,8 +22,8 @@ class Readiness {
         () => [],
       );
     const stop = fetchWithRetry(preparing, (games) => (this.#preparing = games), {
-      firstAfter: PATIENCE,
-      repeatAfter: (games) => (games.length ? PATIENCE : null),
+      firstAfter: RETRY_MS,
+      repeatAfter: (games) => (games.length ? RETRY_MS : null),
     });
     return () => {
       stop();

@@ -1,12 +1,13 @@
 // A game from its beginning, moment by moment, as far as the viewer may see it.
 
 import type { Choices, Line, Moment, Sentence, TableInfo, Viewer } from '../api';
-import { wholeGame, wholeHistory } from '../requests/past';
+import { fetchMoments, fetchHistory } from '../requests/history';
 import type { Action, Credentials, Link, Parts } from './link';
 import { t } from '../../words/words.svelte';
 import { namesOf } from '../names';
 
-export type Eyes = 'own' | 'spectator' | 'all' | number;
+/** Through whose eyes a game is seen. */
+export type ViewAs = 'own' | 'spectator' | 'all' | number;
 
 const NOTHING: Choices = { listed: [], spaces: [] };
 const PAST: Sentence = { id: 'screen.replay.past', params: {}, text: 'This is the past.' };
@@ -33,17 +34,17 @@ export class ReplayLink implements Link {
   info = $state.raw<TableInfo | null>(null);
   moments = $state.raw<{ n: number; parts: Parts }[]>([]);
   /** The log as everybody may read it, and as the reader is told of it. */
-  all = $state.raw<Line[]>([]);
-  told = $state.raw<Line[]>([]);
-  at = $state(0);
+  publicLines = $state.raw<Line[]>([]);
+  readerLines = $state.raw<Line[]>([]);
+  index = $state(0);
   seat = $state<number | null>(null);
 
-  readonly hosting = false;
+  readonly isHost = false;
   readonly awaited = null;
   readonly awaitedAt = 0;
   readonly outcome = null;
-  readonly mine = false;
-  readonly slow = false;
+  readonly mustAct = false;
+  readonly isSlow = false;
 
   /** What can be tried at one moment, and who is told of it. */
   #trial = $state.raw<{ n: number; choices: Choices; tried: (action: Action) => void } | null>(
@@ -62,18 +63,18 @@ export class ReplayLink implements Link {
   labels = $derived.by(() =>
     this.names.map((name, seat) => (seat === this.own ? t('screen.you') : name)),
   );
-  now = $derived.by(() => this.moments[this.at]);
+  current = $derived.by(() => this.moments[this.index]);
   choices = $derived.by(
-    () => (this.#trial?.n === this.now?.n ? this.#trial?.choices : null) ?? NOTHING,
+    () => (this.#trial?.n === this.current?.n ? this.#trial?.choices : null) ?? NOTHING,
   );
-  lines = $derived.by(() => linesUpTo(this.told, this.now?.n ?? 0));
-  fresh = $derived.by(() => {
-    const before = this.moments[this.at - 1]?.n ?? 0;
+  lines = $derived.by(() => linesUpTo(this.readerLines, this.current?.n ?? 0));
+  newLines = $derived.by(() => {
+    const before = this.moments[this.index - 1]?.n ?? 0;
     return this.lines.filter((line) => line.n > before);
   });
 
   part(name: string): Parts {
-    return this.now?.parts[name];
+    return this.current?.parts[name];
   }
 
   /** Nothing can be done, but another move can be tried where somebody lit it up. */
@@ -88,7 +89,7 @@ export class ReplayLink implements Link {
     this.#trial = { n, choices, tried };
   }
 
-  ask(): Promise<Sentence> {
+  requestChange(): Promise<Sentence> {
     return Promise.resolve(PAST);
   }
 
@@ -97,25 +98,25 @@ export class ReplayLink implements Link {
   subscribeSeats(): void {}
 
   /** Load the game as somebody sees it; the current moment is kept. */
-  async load(eyes: Eyes): Promise<void> {
+  async load(viewAs: ViewAs): Promise<void> {
     const viewer: Viewer = { token: this.credentials.token, key: this.credentials.key };
     // Whichever view is shown, the log speaks of everybody but the reader by name; figures are counted
     // from a log that names both sides of a trade.
-    const history = await wholeHistory(this.table, { ...viewer, eyes: 'spectator' });
+    const history = await fetchHistory(this.table, { ...viewer, eyes: 'spectator' });
     const own =
-      this.own === null ? history : await wholeHistory(this.table, { ...viewer, eyes: 'own' });
-    const moments = await wholeGame(this.table, { ...viewer, eyes });
+      this.own === null ? history : await fetchHistory(this.table, { ...viewer, eyes: 'own' });
+    const moments = await fetchMoments(this.table, { ...viewer, eyes: viewAs });
     this.info = history.table;
-    this.all = history.lines;
-    this.told = own.lines;
+    this.publicLines = history.lines;
+    this.readerLines = own.lines;
     this.moments = completeMoments(moments);
-    this.seat = typeof eyes === 'number' ? eyes : null;
-    this.at = Math.min(this.at, Math.max(0, this.moments.length - 1));
+    this.seat = typeof viewAs === 'number' ? viewAs : null;
+    this.index = Math.min(this.index, Math.max(0, this.moments.length - 1));
   }
 
   /** Go to the moment after an entry, or the last one before it. */
   seek(n: number): void {
     const found = this.moments.findLastIndex((moment) => moment.n <= n);
-    this.at = Math.max(0, found);
+    this.index = Math.max(0, found);
   }
 }

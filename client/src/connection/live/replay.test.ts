@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { stubPage } from '../../browser/browser.fixture';
 import { tally } from '../../games/base/tally';
-import type { Eyes } from './replay.svelte';
+import type { ViewAs } from './replay.svelte';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,7 +14,7 @@ const HANDS = [
 const SEATS = [{ name: 'Guest', kind: 'person' }, { kind: 'bot' }];
 
 /** A server that tells of one deal: to its maker as "you", and of hands only what the view shows. */
-function served(path: string, { eyes }: { eyes: Eyes }): object {
+function served(path: string, { eyes }: { eyes: ViewAs }): object {
   if (path.endsWith('/history')) {
     const id = eyes === 'spectator' ? 'told.base.deal' : 'told.base.deal.you';
     const params = { player: { seat: 0 }, partner: { seat: 1 } };
@@ -51,7 +51,7 @@ test('the reader goes by "you", in the log and where their name stands alone', a
   await link.load('all');
   link.seek(1);
   expect(link.lines.map((line) => line.told[0]!.id)).toEqual(['told.base.deal.you']);
-  expect(link.all.map((line) => line.told[0]!.id)).toEqual(['told.base.deal']);
+  expect(link.publicLines.map((line) => line.told[0]!.id)).toEqual(['told.base.deal']);
   expect(link.labels).toEqual(['screen.you', 'Mara']);
   expect(link.names).toEqual(['Guest', 'Mara']);
 });
@@ -63,11 +63,11 @@ test('no matter who lends their eyes, the log speaks of everybody by name and tr
   for (const eyes of ['own', 'all', 0, 1] as const) {
     const link = new ReplayLink('aaaaaaaaaa', { token: 'mine' });
     await link.load(eyes);
-    expect(link.all.map((line) => line.told[0]!.id)).toEqual(['told.base.deal']);
+    expect(link.publicLines.map((line) => line.told[0]!.id)).toEqual(['told.base.deal']);
     expect(link.seat).toBe(typeof eyes === 'number' ? eyes : null);
     const found = tally(
       link.moments.map((moment) => moment.parts),
-      link.all,
+      link.publicLines,
       link.moments.map((moment) => moment.n),
     );
     seen.push(found.figures.filter(({ id }) => id === 'screen.tally.deals'));

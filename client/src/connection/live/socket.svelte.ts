@@ -63,7 +63,7 @@ export function mentionedSeats(said: unknown): number[] {
   );
 }
 
-interface Waiting {
+interface PendingCommand {
   frame: Act | Ask;
   answer: (refused: Sentence | null) => void;
 }
@@ -85,9 +85,9 @@ const MOST_TRIES = 5;
 export class SocketLink implements Link {
   state = $state<ConnectionState>('connecting');
   /** Why the server closed the connection. */
-  reason = $state.raw<Sentence | null>(null);
+  closeReason = $state.raw<Sentence | null>(null);
   seat = $state<number | null>(null);
-  hosting = $state(false);
+  isHost = $state(false);
   n = $state(0);
   info = $state.raw<TableInfo | null>(null);
   parts = $state.raw<Readonly<Record<string, unknown>>>({});
@@ -97,24 +97,24 @@ export class SocketLink implements Link {
   choices = $state.raw<Choices>({ listed: [], spaces: [] });
   lines = $state.raw<Line[]>([]);
   /** The lines of the last update; empty after a snapshot, whose lines are old. */
-  fresh = $state.raw<Line[]>([]);
+  newLines = $state.raw<Line[]>([]);
   outcome = $state.raw<Ending | null>(null);
   /** Commands that are not answered yet. */
   busy = $state(0);
   /** Whether the server takes long to answer. */
-  slow = $state(false);
+  isSlow = $state(false);
 
   #socket: WebSocket | null = null;
-  #waiting = new Map<string, Waiting>();
+  #pending = new Map<string, PendingCommand>();
   /** The seats of a large table that were asked for. */
   #subscribed = new Set<number>();
-  #acting = new Map<string, Promise<Sentence | null>>();
+  #actionsSent = new Map<string, Promise<Sentence | null>>();
   #onNewer: (() => void)[] = [];
   /** Whether seats are only told when they are asked for. */
   #large = false;
   #tries = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #beat: ReturnType<typeof setInterval> | undefined;
+  #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  #pingTimer: ReturnType<typeof setInterval> | undefined;
   #closed = false;
 
   credentials = $state.raw<Credentials>({});
@@ -132,7 +132,7 @@ export class SocketLink implements Link {
   names = $derived.by(() => namesOf(this.info));
 
   /** Whether your seat must act. */
-  mine = $derived(this.seat !== null && (this.awaited?.must.includes(this.seat) ?? false));
+  mustAct = $derived(this.seat !== null && (this.awaited?.must.includes(this.seat) ?? false));
 
   part(name: string): Parts {
     return this.parts[name];
@@ -145,8 +145,9 @@ export class SocketLink implements Link {
   act(action: Action, still?: () => boolean): Promise<Sentence | null> {
     const meant = JSON.stringify(action);
     const acting =
-      this.#acting.get(meant) ?? this.#act(action, still).finally(() => this.#acting.delete(meant));
-    this.#acting.set(meant, acting);
+      this.#actionsSent.get(meant) ??
+      this.#act(action, still).finally(() => this.#actionsSent.delete(meant));
+    this.#actionsSent.set(meant, acting);
     return acting;
   }
 
@@ -161,7 +162,7 @@ export class SocketLink implements Link {
   }
 
   /** Change something about the table. */
-  ask(change: Change): Promise<Sentence | null> {
+  requestChange(change: Change): Promise<Sentence | null> {
     return this.#command((id) => ({ type: 'ask', id, change }));
   }
 
@@ -203,9 +204,9 @@ export class SocketLink implements Link {
     const id = `${Date.now().toString(36)}.${Math.random().toString(36).slice(2)}`;
     return new Promise((answer) => {
       const frame = make(id);
-      this.#waiting.set(id, { frame, answer });
-      this.busy = this.#waiting.size;
-      setTimeout(() => (this.slow ||= this.#waiting.has(id)), SLOW);
+      this.#pending.set(id, { frame, answer });
+      this.busy = this.#pending.size;
+      setTimeout(() => (this.isSlow ||= this.#pending.has(id)), SLOW);
       if (this.state === 'open') this.#send(frame);
     });
   }
@@ -228,19 +229,20 @@ export class SocketLink implements Link {
     const before = this.#socket;
     this.#socket = socket;
     before?.close();
-    socket.onopen = () => this.#send({ type: 'hello', table: this.table, ...this.credentials });
+    const { viewAs: eyes, ...secrets } = this.credentials;
+    socket.onopen = () => this.#send({ type: 'hello', table: this.table, ...secrets, eyes });
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#handleFrame(JSON.parse(event.data) as ServerFrame);
     };
     socket.onclose = () => {
       if (socket === this.#socket) this.#reconnectLater();
     };
-    this.#beat = setInterval(() => this.#send({ type: 'ping' }), PING);
+    this.#pingTimer = setInterval(() => this.#send({ type: 'ping' }), PING);
   }
 
   #stopTimers(): void {
-    clearTimeout(this.#timer);
-    clearInterval(this.#beat);
+    clearTimeout(this.#reconnectTimer);
+    clearInterval(this.#pingTimer);
   }
 
   #reconnectLater(): void {
@@ -248,7 +250,7 @@ export class SocketLink implements Link {
     if (this.#closed || this.state === 'gone') return;
     this.state = 'lost';
     const wait = RETRY_WAITS[Math.min(this.#tries++, RETRY_WAITS.length - 1)];
-    this.#timer = setTimeout(() => this.#connect(), wait);
+    this.#reconnectTimer = setTimeout(() => this.#connect(), wait);
   }
 
   /** The page is visible or the network is back: reconnect at once. */
@@ -268,44 +270,44 @@ export class SocketLink implements Link {
         this.#applyUpdate(frame);
         break;
       case 'ack':
-        this.#answer(frame.id, null);
+        this.#resolve(frame.id, null);
         break;
       case 'refusal':
-        this.#answer(frame.id, frame.reason);
+        this.#resolve(frame.id, frame.reason);
         break;
       case 'bye':
         if (!frame.again) {
-          this.reason = frame.reason;
+          this.closeReason = frame.reason;
           this.state = 'gone';
-          for (const id of [...this.#waiting.keys()]) this.#answer(id, frame.reason);
+          for (const id of [...this.#pending.keys()]) this.#resolve(id, frame.reason);
         }
     }
   }
 
-  #answer(id: string | null, refused: Sentence | null): void {
-    const waiting = id === null ? undefined : this.#waiting.get(id);
+  #resolve(id: string | null, refused: Sentence | null): void {
+    const waiting = id === null ? undefined : this.#pending.get(id);
     if (!waiting || id === null) return;
-    this.#waiting.delete(id);
-    this.busy = this.#waiting.size;
-    if (!this.busy) this.slow = false;
+    this.#pending.delete(id);
+    this.busy = this.#pending.size;
+    if (!this.busy) this.isSlow = false;
     waiting.answer(refused);
   }
 
   #applySnapshot(frame: Snapshot): void {
     this.seat = frame.seat;
-    this.hosting = frame.hosting;
+    this.isHost = frame.hosting;
     this.parts = {};
     this.lines = frame.lines;
     this.#applyState(frame);
-    this.fresh = [];
+    this.newLines = [];
     this.#tries = 0;
-    this.reason = null;
+    this.closeReason = null;
     const again = this.state !== 'open';
     this.state = 'open';
     if (!again) return;
     this.#subscribeSeats([...this.#subscribed]);
     // Repeating a command that was not answered has no second effect.
-    for (const { frame } of this.#waiting.values()) this.#send(frame);
+    for (const { frame } of this.#pending.values()) this.#send(frame);
   }
 
   #applyUpdate(frame: Update): void {
@@ -314,7 +316,7 @@ export class SocketLink implements Link {
     const fresh = frame.lines.filter(({ n }) => !known.has(n));
     this.lines = [...this.lines, ...fresh].slice(-MOST_LINES);
     this.#applyState(frame);
-    this.fresh = fresh;
+    this.newLines = fresh;
   }
 
   #applyState(frame: Snapshot | Update): void {
@@ -328,7 +330,7 @@ export class SocketLink implements Link {
     for (const known of this.#onNewer.splice(0)) known();
     this.info = mergeTableInfo(this.info, frame);
     const { host, said } = this.info ?? { host: SEATLESS, said: [] };
-    this.hosting = this.seat === null ? this.hosting && host === SEATLESS : host === this.seat;
+    this.isHost = this.seat === null ? this.isHost && host === SEATLESS : host === this.seat;
     this.awaited = frame.awaited;
     this.awaitedAt = performance.now();
     this.choices = frame.choices;

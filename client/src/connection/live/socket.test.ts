@@ -100,7 +100,7 @@ test('who comes says who it is, and knows the table by its snapshot', () => {
   Socket.last.says(
     snapshot(3, { parts: { public: { value: 1, n: 3 }, 'seat/0': { value: 2, n: 3 } } }),
   );
-  expect(link).toMatchObject({ state: 'open', seat: 0, hosting: true, n: 3, fresh: [] });
+  expect(link).toMatchObject({ state: 'open', seat: 0, isHost: true, n: 3, newLines: [] });
   expect(link.part('seat/0')).toBe(2);
 });
 
@@ -115,7 +115,7 @@ test('parts are replaced by name, and go where they are null', () => {
     }),
   );
   expect(link.parts).toEqual({ public: 5 });
-  expect(link.fresh).toHaveLength(1);
+  expect(link.newLines).toHaveLength(1);
 });
 
 test('an entry that came with a snapshot is not told again', () => {
@@ -123,12 +123,12 @@ test('an entry that came with a snapshot is not told again', () => {
   Socket.last.says(snapshot(7, { lines: [line] }));
   Socket.last.says(update(7, { lines: [line, { ...line, n: 8 }] }));
   expect(link.lines.map(({ n }) => n)).toEqual([7, 8]);
-  expect(link.fresh.map(({ n }) => n)).toEqual([8]);
+  expect(link.newLines.map(({ n }) => n)).toEqual([8]);
 });
 
 test('an action is answered by what the server says of it', async () => {
   Socket.last.says(snapshot(3));
-  const [done, refused] = [link.act({ kind: 'roll' }), link.ask({ kind: 'pause' })];
+  const [done, refused] = [link.act({ kind: 'roll' }), link.requestChange({ kind: 'pause' })];
   const [, act, ask] = Socket.last.sent;
   expect(act).toMatchObject({ type: 'act', version: 3 });
   expect(link.busy).toBe(2);
@@ -188,13 +188,13 @@ test('a farewell is final, until somebody tries again', async () => {
   Socket.last.says({ type: 'bye', reason: reason('table.replaced'), again: false });
   Socket.last.breaks();
   vi.advanceTimersByTime(60_000);
-  expect(link).toMatchObject({ state: 'gone', reason: { id: 'table.replaced' } });
+  expect(link).toMatchObject({ state: 'gone', closeReason: { id: 'table.replaced' } });
   expect((await acting)?.id).toBe('table.replaced');
   expect(Socket.all).toHaveLength(1);
   link.retry();
   Socket.last.opens();
   Socket.last.says(snapshot(4));
-  expect(link).toMatchObject({ state: 'open', reason: null });
+  expect(link).toMatchObject({ state: 'open', closeReason: null });
 });
 
 test('an action that came too late is done after all where it is still meant', async () => {
@@ -277,12 +277,12 @@ test('an answer that is long in coming is said to be, until it comes', async () 
   Socket.last.says(snapshot(3));
   const done = link.act({ kind: 'roll' });
   vi.advanceTimersByTime(2900);
-  expect(link.slow).toBe(false);
+  expect(link.isSlow).toBe(false);
   vi.advanceTimersByTime(200);
-  expect(link.slow).toBe(true);
+  expect(link.isSlow).toBe(true);
   Socket.last.says({ type: 'ack', id: Socket.last.sent[1]!.id, n: 4 } as ServerFrame);
   await done;
-  expect(link.slow).toBe(false);
+  expect(link.isSlow).toBe(false);
 });
 
 test('at a large table messages come alone', () => {

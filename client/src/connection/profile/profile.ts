@@ -4,11 +4,11 @@ import { settings } from '../../browser/settings.svelte';
 import { t } from '../../words/words.svelte';
 import type { NewSession } from '../api';
 import { http, RequestError } from '../requests/http';
-import { forgetTables, keepSeats, seats } from '../kept/seats';
-import { forgetSignIn, rememberSignIn, signedIn } from './signed-in.svelte';
+import { forgetTables, storeMoreSeats, storedSeats } from '../storage/seats';
+import { forgetSignIn, rememberSignIn, currentSignIn } from './sign-in.svelte';
 
 /** Whether this browser can use passkeys at this address. */
-export function knowsPasskeys(): boolean {
+export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 }
 
@@ -67,14 +67,14 @@ async function passkeyAnswer(ask: () => Promise<Credential | null>): Promise<obj
 async function enterSession(found: NewSession): Promise<boolean> {
   rememberSignIn(found);
   settings.name = found.profile.name;
-  keepSeats(await http.profileSeats());
+  storeMoreSeats(await http.profileSeats());
   return true;
 }
 
 async function endSession(ask: () => Promise<unknown>): Promise<void> {
-  const own = signedIn()?.id;
-  const tokens = seats().map(({ token }) => token);
-  const tables = tokens.length ? await http.mine(tokens) : [];
+  const own = currentSignIn()?.id;
+  const tokens = storedSeats().map(({ token }) => token);
+  const tables = tokens.length ? await http.ownTables(tokens) : [];
   await ask();
   const theirs = tables.filter(({ seats, seat }) => seat !== null && seats[seat]?.profile === own);
   forgetTables(...theirs.map(({ id }) => id));

@@ -24,7 +24,7 @@ export function levelsOf(game: GameInfo): Level[] {
 }
 
 /** The bots of a level, or of the next one below that has some; else any that play. */
-function ofLevel(game: GameInfo, level: Level): string[] {
+function botsOfLevel(game: GameInfo, level: Level): string[] {
   for (const rank of LEVELS.slice(0, LEVELS.indexOf(level) + 1).reverse()) {
     const found = game.opponents.filter((bot) => bot.level === rank).map((bot) => bot.name);
     if (found.length) return found;
@@ -33,13 +33,13 @@ function ofLevel(game: GameInfo, level: Level): string[] {
 }
 
 /** Opponents of a level for some seats, of every temperament in turn. */
-export function opponents(game: GameInfo, level: Level, seats: number): string[] {
-  const found = ofLevel(game, level);
+export function opponentBots(game: GameInfo, level: Level, seats: number): string[] {
+  const found = botsOfLevel(game, level);
   return Array.from({ length: seats }, (_, seat) => found[seat % found.length]!);
 }
 
 /** The bot that stands for each level, and all others. */
-export function choices(game: GameInfo): { levels: BotInfo[]; more: BotInfo[] } {
+export function botChoices(game: GameInfo): { levels: BotInfo[]; more: BotInfo[] } {
   const levels = levelsOf(game).map((level) => game.opponents.find((bot) => bot.level === level)!);
   return { levels, more: game.opponents.filter((bot) => !levels.includes(bot)) };
 }
@@ -52,27 +52,27 @@ export function botDescription(bot: BotInfo): string {
       : '';
   return bot.level
     ? [t(`level.${bot.level}`), temper].filter(Boolean).join(', ')
-    : nameOf(bot.name);
+    : plainBotName(bot.name);
 }
 
-function nameOf(bot: string): string {
+function plainBotName(bot: string): string {
   const id = `bot.${bot.replaceAll('-', '_')}`;
   return hasWords(id) ? t(id) : bot;
 }
 
 /** The same for the bot on a seat of some game. */
 export function botName(bot: string, game: string): string {
-  const found = infoOf(bot, game);
-  return found ? botDescription(found) : nameOf(bot);
+  const found = findBot(bot, game);
+  return found ? botDescription(found) : plainBotName(bot);
 }
 
 /** How well the bot on a seat of some game plays, where it has a level. */
 export function botLevel(bot: string, game: string): Level | undefined {
-  const level = infoOf(bot, game)?.level;
+  const level = findBot(bot, game)?.level;
   return LEVELS.find((one) => one === level);
 }
 
-function infoOf(bot: string, game: string): BotInfo | undefined {
+function findBot(bot: string, game: string): BotInfo | undefined {
   const found = catalogue[game]?.find((info) => info.name === bot);
   if (!found) asking ??= fetchBots();
   return found;

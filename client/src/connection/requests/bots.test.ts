@@ -23,19 +23,19 @@ test('levels are those of the server', async () => {
 });
 
 test('opponents of a level come with every temperament in turn', async () => {
-  const { opponents } = await import('./bots.svelte');
-  expect(opponents(base, 'easy', 3)).toEqual(['novice', 'novice-trader', 'novice']);
+  const { opponentBots } = await import('./bots.svelte');
+  expect(opponentBots(base, 'easy', 3)).toEqual(['novice', 'novice-trader', 'novice']);
 });
 
 test('where a level has no bots those of the next one below play, or any there are', async () => {
-  const { opponents } = await import('./bots.svelte');
-  expect(opponents(game(bot('greedy', 'medium')), 'strong', 1)).toEqual(['greedy']);
-  expect(opponents(game(bot('own')), 'easy', 2)).toEqual(['own', 'own']);
+  const { opponentBots } = await import('./bots.svelte');
+  expect(opponentBots(game(bot('greedy', 'medium')), 'strong', 1)).toEqual(['greedy']);
+  expect(opponentBots(game(bot('own')), 'easy', 2)).toEqual(['own', 'own']);
 });
 
 test('one bot stands for each level, all others are offered under their own names', async () => {
-  const { choices, botDescription } = await import('./bots.svelte');
-  const { levels, more } = choices(base);
+  const { botChoices, botDescription } = await import('./bots.svelte');
+  const { levels, more } = botChoices(base);
   expect(levels.map(({ name }) => name)).toEqual(['novice', 'settler', 'builder']);
   expect(more.map(({ name }) => name)).toEqual(['novice-trader', 'own']);
   expect(botDescription(bot('own'))).toBe('own');

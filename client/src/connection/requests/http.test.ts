@@ -24,7 +24,7 @@ function answering(...statuses: number[]) {
 test('what may have been done is asked for again with the same secret, and what was answered with another', async () => {
   const { http } = await import('./http');
   const sent = answering(500, 0, 201, 409, 201);
-  for (let i = 0; i < 5; i++) await http.open(body).catch(() => null);
+  for (let i = 0; i < 5; i++) await http.openTable(body).catch(() => null);
   const [failed, lost, answered, refused, last] = sent;
   expect(new Set([failed, lost, answered]).size).toBe(1);
   expect(new Set([answered, refused, last]).size).toBe(3);
@@ -34,7 +34,7 @@ test('what may have been done is asked for again with the same secret, and what 
 test('something else is asked for with a secret of its own', async () => {
   const { http } = await import('./http');
   const sent = answering(500, 500);
-  await http.open(body).catch(() => null);
-  await http.open({ ...body, name: 'Ben' }).catch(() => null);
+  await http.openTable(body).catch(() => null);
+  await http.openTable({ ...body, name: 'Ben' }).catch(() => null);
   expect(sent[0]).not.toBe(sent[1]);
 });

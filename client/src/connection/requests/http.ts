@@ -40,7 +40,7 @@ import type {
   Viewer,
   WhatIf,
 } from '../api';
-import { credentials } from '../profile/signed-in.svelte';
+import { authorizationHeaders } from '../profile/sign-in.svelte';
 
 /** A request that was refused, or did not reach the server. */
 export class RequestError extends Error {
@@ -59,7 +59,7 @@ const UNREACHABLE: Sentence = {
 };
 
 async function send<Answer>(path: string, body?: object): Promise<Answer> {
-  const headers = credentials();
+  const headers = authorizationHeaders();
   const sent = body
     ? {
         method: 'POST',
@@ -114,19 +114,19 @@ export const http = {
   preview: (settings: SettingsInput) => send<Preview>('/preview', { settings }),
   balance: (body: ReadBalance) => send<Balance>('/balance', body),
   tables: () => send<TableListing[]>('/tables'),
-  mine: (tokens: string[]) => send<TableListing[]>('/mine', { tokens }),
+  ownTables: (tokens: string[]) => send<TableListing[]>('/mine', { tokens }),
   gamesCode: (tokens: string[]) => send<GamesCode>('/mine/code', { tokens }),
   redeemCode: (code: string) => sendOnce<SeatToken[]>('/mine/redeem', { code }),
-  open: (body: OpenTable) => sendOnce<SeatToken>('/tables', body),
-  look: (id: string, viewer: Viewer) => send<TableInfo>(`/tables/${id}`, viewer),
-  take: (id: string, body: TakeSeat) => sendOnce<SeatToken>(`/tables/${id}/seats`, body),
+  openTable: (body: OpenTable) => sendOnce<SeatToken>('/tables', body),
+  tableInfo: (id: string, viewer: Viewer) => send<TableInfo>(`/tables/${id}`, viewer),
+  takeSeat: (id: string, body: TakeSeat) => sendOnce<SeatToken>(`/tables/${id}/seats`, body),
   invite: (id: string, token: string) => send<Invitation>(`/tables/${id}/invitation`, { token }),
-  sheet: (id: string, token: string, first: number) =>
+  invitationSheet: (id: string, token: string, first: number) =>
     send<Invitations>(`/tables/${id}/sheet`, { token, first }),
   parts: (id: string, body: ReadParts) => send<PartValues>(`/tables/${id}/parts`, body),
-  move: (id: string, token: string, seat: number | null = null) =>
+  moveSeat: (id: string, token: string, seat: number | null = null) =>
     send<Invitation>(`/tables/${id}/move`, { token, seat }),
-  redeem: (secret: string) => sendOnce<SeatToken>('/redeem', { secret }),
+  redeemSecret: (secret: string) => sendOnce<SeatToken>('/redeem', { secret }),
   rematch: (id: string, token: string) => sendOnce<SeatToken>(`/tables/${id}/rematch`, { token }),
   hint: (id: string, token: string) => send<Hint>(`/tables/${id}/hint`, { token }),
   coach: (id: string, token: string) => send<Advice>(`/tables/${id}/coach`, { token }),
@@ -137,7 +137,7 @@ export const http = {
   figures: (id: string, token: string) => send<Figures>(`/tables/${id}/figures`, { token }),
   history: (id: string, body: ReadHistory) => send<History>(`/tables/${id}/history`, body),
   moments: (id: string, body: ReadMoments) => send<Moments>(`/tables/${id}/moments`, body),
-  file: (id: string, viewer: Viewer) => send<GameFile>(`/tables/${id}/export`, viewer),
+  gameFile: (id: string, viewer: Viewer) => send<GameFile>(`/tables/${id}/export`, viewer),
   leaders: (game: string) => send<RatingInfo[]>(`/leaders/${game}`),
   profile: () => send<SignedIn>('/profile'),
   beginProfile: (name: string) => send<PasskeyOptions>('/profiles/challenge', { name }),

@@ -4,9 +4,9 @@ import { settings } from '../../browser/settings.svelte';
 import { t } from '../../words/words.svelte';
 import type { GameInfo, SeatToken, PlayOn } from '../api';
 import type { Level } from '../levels';
-import { opponents } from './bots.svelte';
+import { opponentBots } from './bots.svelte';
 import { http } from './http';
-import { keepSeat, keepExtraSeat, seatAt, seatsAt } from '../kept/seats';
+import { storeSeat, storeExtraSeat, storedSeatAt, storedSeatsAt } from '../storage/seats';
 
 /** The person's name, or "Guest" before they gave one. */
 export function ownName(): string {
@@ -15,23 +15,23 @@ export function ownName(): string {
 
 /** Sit down at the rematch of a table, with all who share this device; the new table. */
 export async function playAgain(table: string, next: string): Promise<string> {
-  if (next && seatAt(next)) return next;
-  const [own, ...others] = seatsAt(table);
+  if (next && storedSeatAt(next)) return next;
+  const [own, ...others] = storedSeatsAt(table);
   const held = await http.rematch(table, own?.token ?? '');
-  keepSeat(held);
-  for (const { token } of others) keepExtraSeat(await http.rematch(table, token));
+  storeSeat(held);
+  for (const { token } of others) storeExtraSeat(await http.rematch(table, token));
   return held.table;
 }
 
 /** A table against bots of a level that begins at once. */
 export async function playNow(game: GameInfo, seats: number, level: Level): Promise<SeatToken> {
-  const held = await http.open({
+  const held = await http.openTable({
     settings: { game: game.name, seats },
     name: ownName(),
-    bots: opponents(game, level, seats - 1),
+    bots: opponentBots(game, level, seats - 1),
     start: true,
   });
-  keepSeat(held);
+  storeSeat(held);
   return held;
 }
 
@@ -43,6 +43,6 @@ export async function playOn(
 ): Promise<SeatToken> {
   const info = (await http.games()).find(({ name }) => name === game)!;
   const held = await http.playOn(table, { ...from, name: ownName(), bot: info.usual_bot });
-  keepSeat(held);
+  storeSeat(held);
   return held;
 }

@@ -4,7 +4,7 @@ import { stubPage } from '../../browser/browser.fixture';
 
 stubPage();
 const { RequestError } = await import('./http');
-const { fetchWithRetry, untilAnswered } = await import('./retry');
+const { fetchWithRetry, fetchUntilAnswered } = await import('./retry');
 
 const refusal = (status: number) => new RequestError(status, { id: 'no', params: {}, text: 'No.' });
 
@@ -59,8 +59,8 @@ test('an answer that is not the last one is followed by another request', async 
 });
 
 test('what is awaited comes at last, or not at all', async () => {
-  const found = untilAnswered(asking([refusal(503)]));
+  const found = fetchUntilAnswered(asking([refusal(503)]));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await found).toBe('here');
-  await expect(untilAnswered(asking([refusal(404)]))).rejects.toThrow('No.');
+  await expect(fetchUntilAnswered(asking([refusal(404)]))).rejects.toThrow('No.');
 });

@@ -39,19 +39,19 @@ export function fetchWithRetry<Answer>(
 ): () => void {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  function answered(answer: Answer) {
+  function handleAnswer(answer: Answer) {
     if (stopped) return;
     onanswer(answer);
     const wait = repeatAfter(answer);
     if (wait !== null) timer = setTimeout(attempt, wait);
   }
-  function failed(error: unknown) {
+  function handleFailure(error: unknown) {
     if (stopped) return;
     if (!retryIf(error)) return onrefusal(error);
     onfailure(error);
     timer = setTimeout(attempt, retryAfter);
   }
-  const attempt = () => void send().then(answered, failed);
+  const attempt = () => void send().then(handleAnswer, handleFailure);
   if (firstAfter === undefined) attempt();
   else timer = setTimeout(attempt, firstAfter);
   return () => {
@@ -61,7 +61,7 @@ export function fetchWithRetry<Answer>(
 }
 
 /** The answer to a request that is repeated while that may help. */
-export function untilAnswered<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+export function fetchUntilAnswered<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     fetchWithRetry(send, resolve, { onrefusal: reject });
   });

@@ -7,7 +7,7 @@ import {
   COSTS,
   count,
   diceAt,
-  helps,
+  kindsGained,
   arrangeDice,
   withoutDice,
   NO_DICE,
@@ -45,13 +45,15 @@ test('nothing can be built that has no place', () => {
 
 test('a turned die helps where something new can be built', () => {
   const dice = { brick: 1, wool: 1, grain: 1, gold: 2 };
-  expect(helps({ kind: 'swap', want: 'lumber' }, dice, SHEET)).toEqual(['road']);
-  expect(helps({ kind: 'swap', want: 'ore' }, dice, SHEET)).toEqual(['knight']);
-  expect(helps({ kind: 'swap', want: 'brick' }, dice, SHEET)).toEqual([]);
-  expect(helps({ kind: 'joker', joker: 1, die: 'gold', want: 'ore' }, dice, SHEET)).toEqual([
+  expect(kindsGained({ kind: 'swap', want: 'lumber' }, dice, SHEET)).toEqual(['road']);
+  expect(kindsGained({ kind: 'swap', want: 'ore' }, dice, SHEET)).toEqual(['knight']);
+  expect(kindsGained({ kind: 'swap', want: 'brick' }, dice, SHEET)).toEqual([]);
+  expect(kindsGained({ kind: 'joker', joker: 1, die: 'gold', want: 'ore' }, dice, SHEET)).toEqual([
     'knight',
   ]);
-  expect(helps({ kind: 'joker', joker: 1, die: 'wool', want: 'ore' }, dice, SHEET)).toEqual([]);
+  expect(kindsGained({ kind: 'joker', joker: 1, die: 'wool', want: 'ore' }, dice, SHEET)).toEqual(
+    [],
+  );
 });
 
 test('a roll lies in the order of the faces, and what is kept keeps its place in the next', () => {

@@ -72,7 +72,7 @@ export function diceAfter(dice: Dice, turn: Turn): Dice {
 }
 
 /** What can be built after a turned die that could not be built before. */
-export function helps(turn: Turn, dice: Dice, sheet: Sheet): Kind[] {
+export function kindsGained(turn: Turn, dice: Dice, sheet: Sheet): Kind[] {
   const now = buildable(dice, sheet);
   return buildable(diceAfter(dice, turn), sheet).filter((kind) => !now.includes(kind));
 }

@@ -4,9 +4,9 @@ import { untrack } from 'svelte';
 
 import { announce } from '../../browser/live-region.svelte';
 import { notify } from '../../browser/notices.svelte';
-import { play, type Sound } from '../../browser/sound';
+import { playSound, type Sound } from '../../browser/sound';
 import type { Sentence } from '../../connection/api';
-import { moves, moveWords } from '../../connection/live/moves.svelte';
+import { ownTables, moveWords } from '../../connection/live/own-tables.svelte';
 import type { SocketLink } from '../../connection/live/socket.svelte';
 import { eventOf } from '../../games/events';
 import { loadRetelling, sentencesInWords } from '../../games/retelling';
@@ -39,7 +39,7 @@ export function soundOf(told: readonly Sentence[], sounds: EventSounds): Sound |
 function announceEvents(told: readonly Sentence[], link: SocketLink): void {
   announce(sentencesInWords(told, link));
   const sound = soundOf(told, screenOf(link.info?.settings.game ?? '')?.sounds ?? {});
-  if (sound) play(sound);
+  if (sound) playSound(sound);
 }
 
 /** Draw attention to what happens at a table, for the player who has the device; returns how to stop. */
@@ -51,15 +51,15 @@ export function drawAttention(device: SharedDevice, link: SocketLink): () => voi
       if (game) void loadRetelling(game);
     });
     $effect(() => {
-      const told = device.fresh.flatMap((line) => line.told);
+      const told = device.newLines.flatMap((line) => line.told);
       if (told.length) untrack(() => announceEvents(told, link));
     });
     $effect(() => {
-      const mine = link.mine && link.info?.status === 'playing';
-      untrack(() => moves.setAwaited(link.table, mine));
+      const mine = link.mustAct && link.info?.status === 'playing';
+      untrack(() => ownTables.setAwaited(link.table, mine));
       document.title = mine ? t('screen.title.mine') : 'Hexhaven';
       if (mine && !was) {
-        play('turn');
+        playSound('turn');
         notify(link.table, moveWords(link.info!.settings.game));
       }
       was = mine;

@@ -2,7 +2,7 @@
 
 import { announce } from '../../browser/live-region.svelte';
 import { settings } from '../../browser/settings.svelte';
-import { play as sound } from '../../browser/sound';
+import { playSound } from '../../browser/sound';
 import type { ChatLine } from '../../connection/api';
 import { wordsOf } from './remarks';
 
@@ -22,7 +22,7 @@ export class Bubbles {
       this.#shown = [...this.#shown.filter(({ seat }) => seat !== one.seat), one];
       setTimeout(() => (this.#shown = this.#shown.filter(({ n }) => n !== one.n)), LASTS);
       if (one.seat === own) continue;
-      sound('tick');
+      playSound('tick');
       announce(`${names[one.seat] ?? ''}: ${wordsOf(one)}`);
     }
   }

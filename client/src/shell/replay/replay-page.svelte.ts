@@ -4,12 +4,12 @@ import type { Component } from 'svelte';
 
 import { copy } from '../../browser/clipboard';
 import { download } from '../../browser/download';
-import { go, route } from '../../browser/router.svelte';
+import { goTo, route } from '../../browser/router.svelte';
 import { showError } from '../../browser/toasts.svelte';
 import type { Sentence } from '../../connection/api';
-import { seatAt, seatsAt } from '../../connection/kept/seats';
+import { storedSeatAt, storedSeatsAt } from '../../connection/storage/seats';
 import type { Action } from '../../connection/live/link';
-import { ReplayLink, type Eyes } from '../../connection/live/replay.svelte';
+import { ReplayLink, type ViewAs } from '../../connection/live/replay.svelte';
 import { http, RequestError } from '../../connection/requests/http';
 import { playOn } from '../../connection/requests/open-table';
 import { fetchWithRetry, loadModule } from '../../connection/requests/retry';
@@ -32,7 +32,7 @@ export class ReplayPage {
   readonly #seat: number | null;
   readonly #key: string | undefined;
   /** Whose view is shown. */
-  eyes = $state<Eyes>('own');
+  eyes = $state<ViewAs>('own');
   /** Why the game cannot be seen. */
   refused = $state.raw<Sentence | null>(null);
   /** Whether the server cannot be reached. */
@@ -46,10 +46,10 @@ export class ReplayPage {
   #begun = false;
 
   constructor(readonly table: string) {
-    const kept = seatAt(table);
+    const kept = storedSeatAt(table);
     this.#key = route.fragment.get('key') ?? kept?.key ?? undefined;
     this.#seat = kept && kept.seat >= 0 ? kept.seat : null;
-    this.own = seatsAt(table).length === 1 ? this.#seat : null;
+    this.own = storedSeatsAt(table).length === 1 ? this.#seat : null;
     const credentials = kept ? { token: kept.token } : this.#key ? { key: this.#key } : {};
     this.replay = new ReplayLink(table, credentials, this.own);
     this.review = new GameReview(this.replay, this.#viewer, (n) => this.seek(n));
@@ -69,11 +69,11 @@ export class ReplayPage {
     (this.replay.info?.seats ?? []).map((_, seat) => colourOf(this.replay.info!, seat)),
   );
   tally = $derived.by(() => {
-    const { moments, all } = this.replay;
+    const { moments, publicLines } = this.replay;
     if (!this.#countGame || !moments.length) return null;
     return this.#countGame(
       moments.map(({ parts }) => parts),
-      all,
+      publicLines,
       moments.map(({ n }) => n),
     );
   });
@@ -89,7 +89,7 @@ export class ReplayPage {
     const { screen } = this;
     return screen ? turnStarts(this.replay.moments.map(({ parts }) => screen.turnOf(parts))) : [];
   });
-  #island = $derived.by(() => this.replay.now?.parts.island);
+  #island = $derived.by(() => this.replay.current?.parts.island);
   /** As long as the land is the same, the log says the same: its lines are not drawn again at every step. */
   retell = $derived.by(() => {
     const [retell, land] = [this.#retell, { island: this.#island }];
@@ -152,15 +152,15 @@ export class ReplayPage {
 
   /** Open a table at which the game goes on from the current moment, after some actions. */
   async playFromHere(actions: Action[] = []): Promise<void> {
-    const { now, all } = this.replay;
-    const next = all.find(({ n, seat }) => seat >= 0 && n > (now?.n ?? 0))?.seat ?? 0;
+    const { current, publicLines } = this.replay;
+    const next = publicLines.find(({ n, seat }) => seat >= 0 && n > (current?.n ?? 0))?.seat ?? 0;
     // The seat that decides, your own, or the next to act.
     const seat = this.review.trial?.decision.seat ?? this.#seat ?? next;
     this.leaving = true;
     try {
-      const from = { ...this.replay.credentials, n: now?.n ?? 1, seat, actions };
+      const from = { ...this.replay.credentials, n: current?.n ?? 1, seat, actions };
       const held = await playOn(this.table, this.replay.info?.settings.game ?? '', from);
-      go(`/t/${held.table}`);
+      goTo(`/t/${held.table}`);
     } catch (error) {
       this.leaving = false;
       showError(error);
@@ -170,13 +170,13 @@ export class ReplayPage {
   /** Copy the address of the current moment. */
   async share(): Promise<void> {
     const secret = this.#key ? `key=${this.#key}&` : '';
-    go(`/replay/${this.table}#${secret}n=${this.replay.now?.n ?? 1}`, true);
+    goTo(`/replay/${this.table}#${secret}n=${this.replay.current?.n ?? 1}`, true);
     await copy(location.href);
   }
 
   async save(): Promise<void> {
     try {
-      const { name, text } = await http.file(this.table, this.#viewer);
+      const { name, text } = await http.gameFile(this.table, this.#viewer);
       download(name, text);
     } catch (error) {
       showError(error);

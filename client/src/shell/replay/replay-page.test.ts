@@ -63,7 +63,7 @@ async function open(fragment = '', seat?: number) {
 
 test('a game that is over is shown from its end, with everything open', async () => {
   const { page } = await open();
-  expect(page.replay.at).toBe(2);
+  expect(page.replay.index).toBe(2);
   expect(page.isOver).toBe(true);
   expect(page.own).toBe(null);
 });
@@ -71,7 +71,7 @@ test('a game that is over is shown from its end, with everything open', async ()
 test('an address with an entry opens there, and is what is shared', async () => {
   vi.stubGlobal('navigator', {});
   const { page, address } = await open('#key=secret&n=2');
-  expect(page.replay.now?.n).toBe(2);
+  expect(page.replay.current?.n).toBe(2);
   page.seek(3);
   await page.share().catch(() => {});
   expect(address.hash).toBe('#key=secret&n=3');
@@ -91,10 +91,10 @@ test('the review is fetched with its decision, and another move is tried before 
   page.playing = true;
   page.review.tryInstead(page.review.found!.decisions[0]!);
   expect(page.playing).toBe(false);
-  expect(page.replay.now?.n).toBe(2);
+  expect(page.replay.current?.n).toBe(2);
   expect(page.review.trial?.decision.seat).toBe(1);
   page.review.stopTrying();
-  expect(page.replay.now?.n).toBe(3);
+  expect(page.replay.current?.n).toBe(3);
   expect(page.review.trial).toBe(null);
 });
 

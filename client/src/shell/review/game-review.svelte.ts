@@ -36,12 +36,12 @@ export class GameReview {
   /** The faults with a mark on the chart. */
   faults = $derived.by(() => (this.found ? markedFaults(this.found, this.whose) : []));
   /** Another move that is being tried at the current moment. */
-  trial = $derived.by(() => (this.#trying?.n === this.replay.now?.n ? this.#trying : null));
+  trial = $derived.by(() => (this.#trying?.n === this.replay.current?.n ? this.#trying : null));
   /** The decision at the current moment, with what is tried instead. */
   decision = $derived.by(
     () =>
       this.trial?.shown ??
-      this.found?.decisions.find((one) => one.n === this.replay.now?.n && one.judged) ??
+      this.found?.decisions.find((one) => one.n === this.replay.current?.n && one.judged) ??
       null,
   );
 

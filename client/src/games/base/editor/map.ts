@@ -3,12 +3,12 @@
 import {
   randomNumber,
   bestAttempt,
-  KINDS,
+  TRADE_KINDS,
   linesOf,
   NUMBERS,
   shuffle,
   TRADE_LETTERS,
-} from '../../../editor/fields';
+} from '../../../editor/pieces';
 import {
   LAND_LETTERS,
   RESOURCES,
@@ -59,7 +59,7 @@ export function write({ hexes, harbours }: IslandLayout): string {
       ({ edge, kind }) =>
         [
           COAST.indexOf(edge),
-          TRADE_LETTERS[KINDS.indexOf(kind as (typeof KINDS)[number])],
+          TRADE_LETTERS[TRADE_KINDS.indexOf(kind as (typeof TRADE_KINDS)[number])],
         ] as const,
     )
     .sort((one, other) => one[0] - other[0]);
@@ -97,7 +97,7 @@ function readHarbour(word: string): Harbour | null {
   const edge = found && COAST[Number(found[1])];
   return edge === null || edge === undefined
     ? null
-    : { edge, kind: KINDS[TRADE_LETTERS.indexOf(found![2]!)]! };
+    : { edge, kind: TRADE_KINDS[TRADE_LETTERS.indexOf(found![2]!)]! };
 }
 
 /** Whether two coast edges share a node, so that only one of them can bear a harbour. */

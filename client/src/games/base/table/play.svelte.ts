@@ -9,8 +9,8 @@ import { t } from '../../../words/words.svelte';
 import type { Action, ActionOf, Offer, Own, Parts, Player } from '../api';
 import { hexesBeside, type LogPlace } from '../log-places';
 import { LATTICE } from '../view';
-import { Bought } from './motion/bought.svelte';
-import { Composing } from './trade/composing.svelte';
+import { BoughtCardDisplay } from './motion/bought-card.svelte';
+import { TradeDraft } from './trade/trade-draft.svelte';
 import { Motion } from './motion/motion.svelte';
 import { OpenOffers } from './trade/open-offers.svelte';
 import { CardSelection } from './card-selection.svelte';
@@ -26,74 +26,76 @@ const FORCED: Record<string, Mode> = {
 const NOTHING: Own = { hand: {}, cards: {}, fresh: {}, points: 0, known: [] };
 
 export class Play {
-  chosen = $state<Mode | null>(null);
-  selected = $state.raw<Target | null>(null);
+  chosenMode = $state<Mode | null>(null);
+  selectedTarget = $state.raw<Target | null>(null);
   /** The turn in which all offers are declined. */
-  quiet = $state<number | null>(null);
+  silencedTurn = $state<number | null>(null);
   /** The trade that is being put together. */
-  composing = $state.raw<Composing | null>(null);
+  tradeDraft = $state.raw<TradeDraft | null>(null);
   /** The cards chosen to be given up after a seven. */
-  discarding = $state.raw(this.#discarding());
+  discardSelection = $state.raw(this.#newDiscardSelection());
 
   /** What has happened and is still on its way to the eye. */
   readonly motion = new Motion(this);
-  readonly bought = new Bought();
+  readonly bought = new BoughtCardDisplay();
   readonly offers = new OpenOffers(this);
   /** The place that a line of the log is about, while it is pointed at. */
-  pointed = $state.raw<LogPlace | null>(null);
+  pointedPlace = $state.raw<LogPlace | null>(null);
 
   constructor(
     readonly link: Link<Parts>,
     /** Whether your cards must not be seen now, because others look at this device. */
-    readonly hidden: () => boolean = () => false,
+    readonly isHandHidden: () => boolean = () => false,
   ) {}
 
   island = $derived.by(() => this.link.part('island'));
   public = $derived.by(() => this.link.part('public'));
   own = $derived.by((): Own => {
-    if (this.hidden()) return { ...NOTHING, points: this.me?.points ?? 0 };
+    if (this.isHandHidden()) return { ...NOTHING, points: this.me?.points ?? 0 };
     return this.link.part(`seat/${this.link.seat ?? -1}`) ?? NOTHING;
   });
   listed = $derived.by(() => this.link.choices.listed as Action[]);
   me = $derived.by((): Player | undefined => this.public?.players[this.link.seat ?? -1]);
-  inTurn = $derived.by(() => this.link.seat !== null && this.public?.turn === this.link.seat);
+  isInTurn = $derived.by(() => this.link.seat !== null && this.public?.turn === this.link.seat);
   /** How many cards you must give up. */
-  discards = $derived.by(() => {
+  discardCount = $derived.by(() => {
     if (this.public?.phase !== 'discard' || this.link.seat === null) return 0;
     return this.public.discards[this.link.seat] ?? 0;
   });
   /** What cards of your hand are being chosen for, if for anything. */
   selection = $derived.by((): CardSelection | null =>
-    this.discards ? this.discarding : (this.composing?.give ?? null),
+    this.discardCount ? this.discardSelection : (this.tradeDraft?.give ?? null),
   );
   /** Whether an offer can be made now, or a trade with the bank. */
-  tradable = $derived.by(() =>
+  canTrade = $derived.by(() =>
     ['offer', 'bank'].some((space) => this.link.choices.spaces.includes(space)),
   );
   /** The kinds of actions that are possible now. */
   kinds = $derived.by(() => new Set(this.listed.map((action) => action.kind)));
 
   /** Whether a trade or a place is shown where offers are. */
-  covered = $derived.by(() => this.composing !== null || this.selected !== null);
+  coversOffers = $derived.by(() => this.tradeDraft !== null || this.selectedTarget !== null);
 
   mode = $derived.by((): Mode | null => {
     const forced = FORCED[this.public?.phase ?? ''];
-    const mode = forced ?? this.chosen;
+    const mode = forced ?? this.chosenMode;
     return mode && this.kinds.has(mode) ? mode : null;
   });
 
   targets = $derived.by((): Target[] => {
     if (!this.mode) return [];
-    return this.all(this.mode).map((action) => this.#target(action));
+    return this.actionsOf(this.mode).map((action) => this.#target(action));
   });
 
   /** Every place where something can be done, of whatever kind. */
-  places = $derived.by((): Target[] => this.#placings.map((action) => this.#target(action)));
-  #placings = $derived.by(() => this.all('settle', 'road', 'city', 'robber'));
+  allTargets = $derived.by((): Target[] =>
+    this.#placingActions.map((action) => this.#target(action)),
+  );
+  #placingActions = $derived.by(() => this.actionsOf('settle', 'road', 'city', 'robber'));
 
   /** Do what can be done at one of all places. */
-  async placeAt({ at, kind }: Target): Promise<void> {
-    const action = this.#placings.find((one) => {
+  async actAt({ at, kind }: Target): Promise<void> {
+    const action = this.#placingActions.find((one) => {
       const target = this.#target(one);
       return target.at === at && target.kind === kind;
     });
@@ -107,7 +109,7 @@ export class Play {
           spot: 'edge',
           at: action.edge,
           kind: 'road',
-          label: this.#edge(action.edge),
+          label: this.#edgeLabel(action.edge),
         };
       case 'robber':
         return {
@@ -122,7 +124,7 @@ export class Play {
           spot: 'node',
           at: action.node,
           kind,
-          label: this.#node(action.node, kind),
+          label: this.#nodeLabel(action.node, kind),
         };
       }
     }
@@ -136,12 +138,12 @@ export class Play {
       .join(', ');
   }
 
-  #node(node: number, kind: 'city' | 'settlement'): string {
+  #nodeLabel(node: number, kind: 'city' | 'settlement'): string {
     const hexes = this.#hexWords(LATTICE.hexesAt(node));
     return t(`screen.base.place.${kind}`, { hexes });
   }
 
-  #edge(edge: number): string {
+  #edgeLabel(edge: number): string {
     return t('screen.base.place.road', { hexes: this.#hexWords(hexesBeside(edge)) });
   }
 
@@ -156,9 +158,9 @@ export class Play {
     return t('screen.base.place.robber_beside', { hexes, players: victims });
   }
 
-  #discarding(): CardSelection {
+  #newDiscardSelection(): CardSelection {
     const selection: CardSelection = new CardSelection((name) => {
-      const rest = this.discards - selection.total + selection.count(name);
+      const rest = this.discardCount - selection.total + selection.count(name);
       return Math.min(this.own.hand[name] ?? 0, rest);
     });
     return selection;
@@ -166,33 +168,33 @@ export class Play {
 
   /** Give the chosen cards up, and begin with none the next time. */
   async discard(): Promise<void> {
-    if (await this.act({ kind: 'discard', cards: withoutZeros(this.discarding.cards) }))
-      this.discarding = this.#discarding();
+    if (await this.act({ kind: 'discard', cards: withoutZeros(this.discardSelection.cards) }))
+      this.discardSelection = this.#newDiscardSelection();
   }
 
   /** Choose a card of your hand for what cards are asked for, or begin a trade with it. */
-  tap(name: Resource): void {
-    if (!this.selection) this.compose(null);
+  tapCard(name: Resource): void {
+    if (!this.selection) this.toggleTradeDraft(null);
     this.selection?.more(name);
   }
 
   /** Begin a trade, or the answer to an offer; asked for again, give it up. */
-  compose(counter: Offer | null): void {
-    const again = this.composing !== null && this.composing.counter === counter;
+  toggleTradeDraft(counter: Offer | null): void {
+    const again = this.tradeDraft !== null && this.tradeDraft.counter === counter;
     this.cancel();
-    if (!again) this.composing = new Composing(this, counter);
+    if (!again) this.tradeDraft = new TradeDraft(this, counter);
   }
 
   /** Whether bots play, and only you are watching. */
-  skippable = $derived.by(() => {
-    const { info, seat, mine, awaited } = this.link;
+  canSkip = $derived.by(() => {
+    const { info, seat, mustAct, awaited } = this.link;
     if (
       !info ||
       seat === null ||
-      mine ||
+      mustAct ||
       info.paused ||
       info.status !== 'playing' ||
-      this.motion.skipping
+      this.motion.isSkipping
     )
       return false;
     const alone = info.seats.every(({ kind }, other) => kind === 'bot' || other === seat);
@@ -200,47 +202,47 @@ export class Play {
   });
 
   /** Let the bots play on without pauses, up to your next decision. */
-  async skip(): Promise<void> {
-    this.motion.skip();
-    if (showRefusal(await this.link.ask({ kind: 'hurry' }), this.link.names))
-      this.motion.skipping = false;
+  async skipBots(): Promise<void> {
+    this.motion.skipAhead();
+    if (showRefusal(await this.link.requestChange({ kind: 'hurry' }), this.link.names))
+      this.motion.isSkipping = false;
   }
 
-  choose(mode: Mode): void {
-    const again = this.chosen === mode;
+  toggleMode(mode: Mode): void {
+    const again = this.chosenMode === mode;
     this.cancel();
-    if (!again) this.chosen = mode;
+    if (!again) this.chosenMode = mode;
   }
 
   cancel(): void {
-    this.composing = null;
-    this.chosen = null;
-    this.selected = null;
+    this.tradeDraft = null;
+    this.chosenMode = null;
+    this.selectedTarget = null;
   }
 
   /** Pick a lit place: act at once, or at the second pick where confirmation is on. */
-  pick(target: Target): void {
-    const again = this.selected?.at === target.at && this.selected.kind === target.kind;
-    if (settings.confirm && !again) this.selected = target;
-    else void this.place(target);
+  pickTarget(target: Target): void {
+    const again = this.selectedTarget?.at === target.at && this.selectedTarget.kind === target.kind;
+    if (settings.confirm && !again) this.selectedTarget = target;
+    else void this.actAtTarget(target);
   }
 
-  async place(target: Target): Promise<void> {
-    const listed = this.mode ? this.all(this.mode) : [];
+  async actAtTarget(target: Target): Promise<void> {
+    const listed = this.mode ? this.actionsOf(this.mode) : [];
     const action = listed.find((one) => this.#target(one).at === target.at);
-    this.chosen = null;
-    this.selected = null;
+    this.chosenMode = null;
+    this.selectedTarget = null;
     if (action) await this.act(action);
   }
 
   /** Send an action, and show why it was refused, if it was. */
   async act(action: Action): Promise<boolean> {
-    const refused = await this.link.act(action, () => this.#stands(action));
+    const refused = await this.link.act(action, () => this.#isStillPossible(action));
     return !showRefusal(refused, this.link.names);
   }
 
   /** Whether an action is still possible and unchanged, whatever others offered meanwhile. */
-  #stands(action: Action): boolean {
+  #isStillPossible(action: Action): boolean {
     if (action.kind === 'deal') return false;
     const meant = JSON.stringify(action);
     const listed = this.listed.some((one) => JSON.stringify(one) === meant);
@@ -248,13 +250,13 @@ export class Play {
   }
 
   /** The listed actions of one kind, or of some. */
-  all<Kind extends Action['kind']>(...kinds: Kind[]): ActionOf<Kind>[] {
+  actionsOf<Kind extends Action['kind']>(...kinds: Kind[]): ActionOf<Kind>[] {
     const wanted: readonly string[] = kinds;
     return this.listed.filter((action): action is ActionOf<Kind> => wanted.includes(action.kind));
   }
 
   /** The first listed action of a kind. */
-  find<Kind extends Action['kind']>(kind: Kind): ActionOf<Kind> | undefined {
-    return this.all(kind)[0];
+  firstAction<Kind extends Action['kind']>(kind: Kind): ActionOf<Kind> | undefined {
+    return this.actionsOf(kind)[0];
   }
 }

@@ -12,26 +12,27 @@ export function prompt(play: Play): string {
   if (link.outcome || link.info?.status !== 'playing') return t('screen.over');
   const asking = asker(play);
   if (asking !== undefined) return t('screen.base.ask.answer', { player: link.names[asking] });
-  if (play.chosen && play.mode) return t(`screen.base.choose.${play.mode}`);
-  if (link.mine) return ownPrompt(play);
+  if (play.chosenMode && play.mode) return t(`screen.base.choose.${play.mode}`);
+  if (link.mustAct) return ownPrompt(play);
   return waitingWords(link, shown.phase === 'discard' ? null : shown.turn);
 }
 
 /** Whether something is asked of you: a move, or an answer to an offer. */
 export function isAsked(play: Play): boolean {
   return (
-    play.link.mine || (!play.link.outcome && !play.link.info?.paused && asker(play) !== undefined)
+    play.link.mustAct ||
+    (!play.link.outcome && !play.link.info?.paused && asker(play) !== undefined)
   );
 }
 
 /** The seat whose offer you could accept and have not answered yet. */
-function asker({ offers, kinds, hidden }: Play): number | undefined {
-  return kinds.has('accept') && !hidden() ? offers.asking[0]?.seat : undefined;
+function asker({ offers, kinds, isHandHidden }: Play): number | undefined {
+  return kinds.has('accept') && !isHandHidden() ? offers.awaitingAnswer[0]?.seat : undefined;
 }
 
 function ownPrompt({ public: shown, own, link, offers }: Play): string {
   const phase = shown!.phase;
-  const count = offers.asking.length;
+  const count = offers.awaitingAnswer.length;
   if (count && ['main', 'build'].includes(phase)) return t('screen.base.ask.offers', { count });
   if (phase === 'discard') {
     const count = shown!.discards[link.seat!] ?? 0;

@@ -2,45 +2,46 @@
 
 import { untrack } from 'svelte';
 
-import { toast } from '../../../browser/toasts.svelte';
+import { showToast } from '../../../browser/toasts.svelte';
 import type { Line } from '../../../connection/api';
 import { t } from '../../../words/words.svelte';
 import type { Play } from './play.svelte';
 
 /** Keep what is shown in step with the game; called while a table is being made. All who look see what is `told`. */
-export function watchTable(play: Play, told: () => readonly Line[]): void {
+export function watchTable(play: Play, newLines: () => readonly Line[]): void {
   const { link } = play;
   // Decline all offers of this turn for those who asked for it.
   $effect(() => {
-    if (play.quiet !== null && play.quiet !== play.public?.turns) play.quiet = null;
-    const decline = play.quiet === null ? undefined : play.find('decline');
+    if (play.silencedTurn !== null && play.silencedTurn !== play.public?.turns)
+      play.silencedTurn = null;
+    const decline = play.silencedTurn === null ? undefined : play.firstAction('decline');
     if (decline) void link.act(decline);
   });
   $effect(() => {
-    const seen = told();
-    untrack(() => play.motion.see(seen));
+    const seen = newLines();
+    untrack(() => play.motion.animate(seen));
   });
   $effect(() => {
     const shown = play.public;
-    untrack(() => play.motion.remember(shown));
+    untrack(() => play.motion.setPublic(shown));
   });
   $effect(() => {
-    const { fresh } = link;
-    untrack(() => play.bought.see(fresh));
+    const { newLines } = link;
+    untrack(() => play.bought.showDrawnCard(newLines));
   });
   // The card that was bought makes way for whatever is done next.
   $effect(() => {
-    if (play.mode || play.covered || link.outcome || !play.inTurn) play.bought.putAway();
+    if (play.mode || play.coversOffers || link.outcome || !play.isInTurn) play.bought.hide();
   });
-  $effect.pre(() => play.offers.watch());
+  $effect.pre(() => play.offers.update());
   $effect(() => {
-    const by = play.offers.ignoredBy(link.fresh);
-    if (by !== null) toast(t('screen.base.offer.untaken', { player: link.names[by] }), 'note');
-  });
-  $effect(() => {
-    if (link.mine || link.outcome) play.motion.skipping = false;
+    const by = play.offers.ignoredBy(link.newLines);
+    if (by !== null) showToast(t('screen.base.offer.untaken', { player: link.names[by] }), 'note');
   });
   $effect(() => {
-    if (play.composing && !play.tradable && !link.info?.paused) play.cancel();
+    if (link.mustAct || link.outcome) play.motion.isSkipping = false;
+  });
+  $effect(() => {
+    if (play.tradeDraft && !play.canTrade && !link.info?.paused) play.cancel();
   });
 }

@@ -3,7 +3,7 @@
 
 import PRINTED from '../../../../../src/hexhaven/games/connect/printed.txt?raw';
 
-import { KINDS, linesOf, NUMBERS, TRADE_LETTERS } from '../../../editor/fields';
+import { TRADE_KINDS, linesOf, NUMBERS, TRADE_LETTERS } from '../../../editor/pieces';
 import { Lattice } from '../../../island/board/lattice';
 import { LAND_LETTERS, terrainOf, TERRAINS } from '../../../island/island';
 import type { Side } from '../api';
@@ -123,7 +123,7 @@ function boardLines(board: Board): string[] {
   const pair = (a: number, b: number) => `${known.indexOf(a)}-${known.indexOf(b)}`;
   const signs = Object.entries(stations).map(
     ([edge, kind]) =>
-      TRADE_LETTERS[(KINDS as readonly string[]).indexOf(kind)] +
+      TRADE_LETTERS[(TRADE_KINDS as readonly string[]).indexOf(kind)] +
       pair(...latticeOf(board).edges[Number(edge)]!),
   );
   const places = (side: Side | null) =>
@@ -237,6 +237,6 @@ function readGrey([grey, ...texts]: string[], shape: Shape): (Printed | null)[] 
 
 function readStation(sign: string, shape: Shape): [number, string] | null {
   const pair = readPair(sign.slice(1), shape);
-  const kind = KINDS[TRADE_LETTERS.indexOf(sign[0]!)];
+  const kind = TRADE_KINDS[TRADE_LETTERS.indexOf(sign[0]!)];
   return pair && kind ? [pair.edge, kind] : null;
 }

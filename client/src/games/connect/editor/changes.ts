@@ -1,6 +1,6 @@
 // What can be done to boards: every change makes new ones.
 
-import { randomNumber, bestAttempt, NUMBERS, shuffle } from '../../../editor/fields';
+import { randomNumber, bestAttempt, NUMBERS, shuffle } from '../../../editor/pieces';
 import { SEAT_COLOURS } from '../../../island/island';
 import type { Side } from '../api';
 import { SIDES } from '../view';

@@ -1,11 +1,11 @@
 // What the big screen says aloud, and its sounds.
 
-import { play as ring } from '../../../browser/sound';
-import { say } from '../../../browser/voice';
+import { playSound as ring } from '../../../browser/sound';
+import { speak } from '../../../browser/voice';
 import type { Countdown } from '../../../connection/live/countdown.svelte';
 import { sentence, t } from '../../../words/words.svelte';
 import { eventOf } from '../../events';
-import type { Play } from '../play.svelte';
+import type { Play } from '../table/play.svelte';
 import { QUIET_ROUNDS, SEVEN } from '../view';
 
 /** The events by which a game ends. */
@@ -27,35 +27,37 @@ export function announceRounds(play: Play, countdown: Countdown): void {
     if (!['trade', 'robber'].includes(round.phase) || now === rolled) return;
     const first = rolled === '';
     rolled = now;
-    if (first && play.link.fresh.length === 0) return;
+    if (first && play.link.newLines.length === 0) return;
     ring(round.phase === 'robber' ? 'robber' : 'dice');
     if (round.phase === 'trade')
-      say(t(`assistant.say.${round.side}`, { number: round.dice[0] + round.dice[1] }));
-    else if (round.robbers === SEVEN) say(t('assistant.say.desert'));
-    else say(t('assistant.say.seven', { number: round.robbers ?? 0 }));
+      speak(t(`assistant.say.${round.side}`, { number: round.dice[0] + round.dice[1] }));
+    else if (round.robbers === SEVEN) speak(t('assistant.say.desert'));
+    else speak(t('assistant.say.seven', { number: round.robbers ?? 0 }));
   });
   $effect(() => {
     const paused = play.link.info?.paused ?? false;
     if (stopped !== null && paused !== stopped) {
       const wakes = play.round?.round === QUIET_ROUNDS + 1 && play.round.phase === 'roll';
-      if (paused) say(wakes ? t('assistant.say.robber') : t('assistant.say.host'));
-      else if (play.round?.phase !== 'roll') say(t('assistant.say.resume'));
+      if (paused) speak(wakes ? t('assistant.say.robber') : t('assistant.say.host'));
+      else if (play.round?.phase !== 'roll') speak(t('assistant.say.resume'));
     }
     stopped = paused;
   });
   $effect(() => {
-    const left = Math.ceil(countdown.left ?? Infinity);
-    const running = play.running && left < last;
+    const left = Math.ceil(countdown.secondsLeft ?? Infinity);
+    const running = play.isRunning && left < last;
     if (running && left <= TICKS && left > 0) ring('tick');
     else if (running && left === WARNING && (play.round?.seconds ?? 0) >= 2 * WARNING)
-      say(t('assistant.say.warning', { seconds: WARNING }));
+      speak(t('assistant.say.warning', { seconds: WARNING }));
     last = left;
   });
   $effect(() => {
-    const { outcome, fresh } = play.link;
-    if (!outcome || !fresh.length) return;
+    const { outcome, newLines } = play.link;
+    if (!outcome || !newLines.length) return;
     ring('win');
-    const won = fresh.flatMap((line) => line.told).find((told) => ENDINGS.includes(eventOf(told)));
-    if (won) say(sentence(won, play.link.names));
+    const won = newLines
+      .flatMap((line) => line.told)
+      .find((told) => ENDINGS.includes(eventOf(told)));
+    if (won) speak(sentence(won, play.link.names));
   });
 }

@@ -38,7 +38,7 @@ export class Camera {
 
   constructor(readonly link: SocketLink) {
     $effect(() => {
-      const fresh = link.fresh.filter(({ n }) => n > this.#n);
+      const fresh = link.newLines.filter(({ n }) => n > this.#n);
       for (const line of fresh) {
         this.#n = line.n;
         const told = line.told.find((sentence) => EVENTS.includes(eventOf(sentence)));

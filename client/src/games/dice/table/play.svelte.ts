@@ -8,7 +8,7 @@ import type { Action, ActionOf, Dice, Parts, Sheet } from '../api';
 import {
   buildable,
   diceAt,
-  helps,
+  kindsGained,
   arrangeDice,
   withoutDice,
   NO_DICE,
@@ -29,7 +29,7 @@ const noPlaces = (): PlacesByKind => ({
 
 export class Play {
   /** The places whose dice you keep, by turn; another turn begins with none. */
-  #held = $state.raw<{ turn: string; places: ReadonlySet<number> }>({
+  #keptInTurn = $state.raw<{ turn: string; places: ReadonlySet<number> }>({
     turn: '',
     places: new Set(),
   });
@@ -41,7 +41,7 @@ export class Play {
   };
 
   /** Somebody else whose sheet is looked at. */
-  looked = $state<number | null>(null);
+  viewedSeat = $state<number | null>(null);
 
   constructor(readonly link: Link<Parts>) {}
 
@@ -49,109 +49,115 @@ export class Play {
   public = $derived.by(() => this.link.part('public'));
   listed = $derived.by(() => this.link.choices.listed as Action[]);
   kinds = $derived.by(() => new Set(this.listed.map((action) => action.kind)));
-  mine = $derived.by(() => this.link.seat !== null && this.public?.turn === this.link.seat);
+  isOwnTurn = $derived.by(() => this.link.seat !== null && this.public?.turn === this.link.seat);
   dice = $derived.by(() => this.public?.dice ?? {});
-  keeping = $derived.by(() => this.kinds.has('reroll'));
+  canKeep = $derived.by(() => this.kinds.has('reroll'));
 
-  turn = $derived.by(() => `${this.public?.turns}.${this.public?.turn}`);
-  roll = $derived.by(() => `${this.turn}.${this.public?.rolls}`);
-  #kept = $derived.by(() =>
-    this.#held.turn === this.turn ? this.#held.places : new Set<number>(),
+  turnKey = $derived.by(() => `${this.public?.turns}.${this.public?.turn}`);
+  rollKey = $derived.by(() => `${this.turnKey}.${this.public?.rolls}`);
+  #keptPlaces = $derived.by(() =>
+    this.#keptInTurn.turn === this.turnKey ? this.#keptInTurn.places : new Set<number>(),
   );
 
-  #laid = $derived.by(() => {
+  #arrangement = $derived.by(() => {
     const { roll, places: before, since } = this.#before;
-    const kept = untrack(() => this.#kept);
-    const stay = roll === this.roll ? before : before.map((face, i) => (kept.has(i) ? face : null));
+    const kept = untrack(() => this.#keptPlaces);
+    const stay =
+      roll === this.rollKey ? before : before.map((face, i) => (kept.has(i) ? face : null));
     const places = arrangeDice(stay, this.dice);
     this.#before = {
-      roll: this.roll,
+      roll: this.rollKey,
       places,
-      since: places.map((face, i) => (face && face === stay[i] ? since[i]! : this.roll)),
+      since: places.map((face, i) => (face && face === stay[i] ? since[i]! : this.rollKey)),
     };
     return this.#before;
   });
   /** The dice in the places that they keep as long as a roll lies, and beyond it if you keep them. */
-  places = $derived.by(() => this.#laid.places);
-  loose = $derived.by(() => diceAt(this.places, (place) => !this.#kept.has(place)));
+  places = $derived.by(() => this.#arrangement.places);
+  looseDice = $derived.by(() => diceAt(this.places, (place) => !this.#keptPlaces.has(place)));
 
   sheet(seat: number): Sheet | undefined {
     return this.link.part(`sheet/${seat}`);
   }
 
   /** The roll that laid a die in its place. */
-  since(place: number): string {
-    return `${this.#laid.places[place]} ${this.#laid.since[place]}`;
+  dieKey(place: number): string {
+    return `${this.#arrangement.places[place]} ${this.#arrangement.since[place]}`;
   }
 
-  keeps(place: number): boolean {
-    return this.#kept.has(place);
+  isKept(place: number): boolean {
+    return this.#keptPlaces.has(place);
   }
 
   /** Keep a die, or no longer. */
-  toggle(place: number): void {
-    const places = new Set(this.#kept);
+  toggleKept(place: number): void {
+    const places = new Set(this.#keptPlaces);
     if (!places.delete(place)) places.add(place);
-    this.#held = { turn: this.turn, places };
+    this.#keptInTurn = { turn: this.turnKey, places };
   }
 
   /** Keep these dice and no others. */
-  keep(dice: Dice): void {
-    this.#held = { turn: this.turn, places: placesOf(this.places, dice, this.#kept) };
+  keepOnly(dice: Dice): void {
+    this.#keptInTurn = {
+      turn: this.turnKey,
+      places: placesOf(this.places, dice, this.#keptPlaces),
+    };
   }
 
   /** The number of every place that can be built now, by kind. */
-  open = $derived.by(() => {
+  buildablePlaces = $derived.by(() => {
     const found = noPlaces();
-    for (const { kind, number } of this.all('road', 'settle', 'city', 'knight'))
+    for (const { kind, number } of this.actionsOf('road', 'settle', 'city', 'knight'))
       found[kind].add(number);
     return found;
   });
 
   /** The jokers that can be used now. */
-  jokers = $derived.by(() => new Set(this.all('joker').map(({ joker }) => joker)));
+  usableJokers = $derived.by(() => new Set(this.actionsOf('joker').map(({ joker }) => joker)));
 
-  #own = $derived.by(() => (this.mine ? this.sheet(this.link.seat!) : undefined));
+  #own = $derived.by(() => (this.isOwnTurn ? this.sheet(this.link.seat!) : undefined));
 
   /** What your dice pay for, as far as there is a place for it. */
-  builds = $derived.by(() => (this.#own ? buildable(this.dice, this.#own) : []));
+  buildableKinds = $derived.by(() => (this.#own ? buildable(this.dice, this.#own) : []));
 
   /** What a turned die would let you build that you cannot build yet. */
-  helps(turn: Turn): Kind[] {
-    return this.#own ? helps(turn, this.dice, this.#own) : [];
+  kindsGainedBy(turn: Turn): Kind[] {
+    return this.#own ? kindsGained(turn, this.dice, this.#own) : [];
   }
 
   /** The swaps and jokers with which you could build something more. */
-  helpful = $derived.by(() => this.all('swap', 'joker').filter((turn) => this.helps(turn).length));
+  helpfulTurns = $derived.by(() =>
+    this.actionsOf('swap', 'joker').filter((turn) => this.kindsGainedBy(turn).length),
+  );
 
   /** The jokers among them. */
   helpfulJokers = $derived.by(
-    () => new Set(this.helpful.flatMap((turn) => (turn.kind === 'joker' ? [turn.joker] : []))),
+    () => new Set(this.helpfulTurns.flatMap((turn) => (turn.kind === 'joker' ? [turn.joker] : []))),
   );
 
   /** The number of every place that could be built after one of them, by kind. */
-  nearly = $derived.by(() => {
+  nearlyBuildable = $derived.by(() => {
     const found = noPlaces();
-    for (const kind of this.helpful.flatMap((turn) => this.helps(turn))) {
+    for (const kind of this.helpfulTurns.flatMap((turn) => this.kindsGainedBy(turn))) {
       for (const number of this.#own?.next[kind] ?? []) found[kind].add(number);
     }
     return found;
   });
 
   /** The listed actions of one kind, or of some. */
-  all<Kind extends Action['kind']>(...kinds: Kind[]): ActionOf<Kind>[] {
+  actionsOf<Kind extends Action['kind']>(...kinds: Kind[]): ActionOf<Kind>[] {
     const wanted: readonly string[] = kinds;
     return this.listed.filter((action): action is ActionOf<Kind> => wanted.includes(action.kind));
   }
 
   async act(action: Action): Promise<boolean> {
     // What is not rolled again is kept, also if somebody else thought of it.
-    if (action.kind === 'reroll') this.keep(withoutDice(this.dice, action.dice));
+    if (action.kind === 'reroll') this.keepOnly(withoutDice(this.dice, action.dice));
     return !showRefusal(await this.link.act(action), this.link.names);
   }
 
   async reroll(): Promise<void> {
-    await this.act({ kind: 'reroll', dice: this.loose });
+    await this.act({ kind: 'reroll', dice: this.looseDice });
   }
 
   build(kind: Kind, number: number): Promise<boolean> {

@@ -10,10 +10,10 @@ export function prompt(play: Play): string {
   if (!shown) return t('screen.loading');
   if (link.info?.paused) return t('screen.paused');
   if (link.outcome || link.info?.status !== 'playing') return t('screen.over');
-  if (link.mine) {
+  if (link.mustAct) {
     if (shown.phase === 'keep') return t('screen.dice.ask.keep', { n: shown.rolls, rolls: ROLLS });
-    if (shown.phase === 'build' && !play.builds.length)
-      return t(play.helpful.length ? 'screen.dice.ask.turn' : 'screen.dice.ask.end');
+    if (shown.phase === 'build' && !play.buildableKinds.length)
+      return t(play.helpfulTurns.length ? 'screen.dice.ask.turn' : 'screen.dice.ask.end');
     return t(`screen.dice.ask.${shown.phase}`);
   }
   return waitingWords(link, shown.turn);

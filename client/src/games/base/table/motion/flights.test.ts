@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Line, Sentence } from '../../../../connection/api';
-import { trips } from './flights';
+import { cardTrips } from './flights';
 
 const said = (id: string, params: Record<string, unknown>): Sentence =>
   ({ id: `told.base.${id}`, params, text: '' }) as Sentence;
@@ -16,7 +16,7 @@ test('a roll pays from its fields, card by card', () => {
     said('gain.you', { cards: cards('ore', 2) }),
     said('gain', { player: { seat: 1 }, cards: cards('wool', 1) }),
   );
-  expect(trips(rolled, 0, (_, kind) => (kind === 'ore' ? fields.shift() : undefined))).toEqual([
+  expect(cardTrips(rolled, 0, (_, kind) => (kind === 'ore' ? fields.shift() : undefined))).toEqual([
     { kind: 'ore', from: { hex: 4 }, to: { seat: 0 } },
     { kind: 'ore', from: { hex: 7 }, to: { seat: 0 } },
     { kind: 'wool', from: 'bank', to: { seat: 1 } },
@@ -30,23 +30,25 @@ test('a deal moves both sides for every reader', () => {
     { kind: 'ore', from: { seat: 1 }, to: { seat: 2 } },
   ];
   const [two, one] = [{ seat: 2 }, { seat: 1 }];
-  expect(trips(line(said('deal', { player: two, partner: one, ...terms })), 0, nowhere)).toEqual(
+  expect(
+    cardTrips(line(said('deal', { player: two, partner: one, ...terms })), 0, nowhere),
+  ).toEqual(moved);
+  expect(cardTrips(line(said('deal.you', { partner: one, ...terms })), 2, nowhere)).toEqual(moved);
+  expect(cardTrips(line(said('deal.with_you', { player: two, ...terms })), 1, nowhere)).toEqual(
     moved,
   );
-  expect(trips(line(said('deal.you', { partner: one, ...terms })), 2, nowhere)).toEqual(moved);
-  expect(trips(line(said('deal.with_you', { player: two, ...terms })), 1, nowhere)).toEqual(moved);
 });
 
 test('only thief and victim see which card was stolen', () => {
   const trip = (kind: string) => [{ kind, from: { seat: 1 }, to: { seat: 0 } }];
   expect(
-    trips(line(said('theft', { player: { seat: 0 }, victim: { seat: 1 } })), 3, nowhere),
+    cardTrips(line(said('theft', { player: { seat: 0 }, victim: { seat: 1 } })), 3, nowhere),
   ).toEqual(trip('hidden'));
   expect(
-    trips(line(said('theft.you', { victim: { seat: 1 }, cards: cards('ore', 1) })), 0, nowhere),
+    cardTrips(line(said('theft.you', { victim: { seat: 1 }, cards: cards('ore', 1) })), 0, nowhere),
   ).toEqual(trip('ore'));
   expect(
-    trips(
+    cardTrips(
       line(said('theft.from_you', { player: { seat: 0 }, cards: cards('ore', 1) })),
       1,
       nowhere,
@@ -58,7 +60,7 @@ test('the bank takes and gives, and what is handed over goes to the player who a
   const trade = line(
     said('bank', { player: { seat: 1 }, give: cards('wool', 1), want: cards('ore', 1) }),
   );
-  expect(trips(trade, 0, nowhere).map(({ from, to }) => [from, to])).toEqual([
+  expect(cardTrips(trade, 0, nowhere).map(({ from, to }) => [from, to])).toEqual([
     [{ seat: 1 }, 'bank'],
     ['bank', { seat: 1 }],
   ]);
@@ -66,5 +68,7 @@ test('the bank takes and gives, and what is handed over goes to the player who a
     said('monopoly.you', {}),
     said('hand_over', { player: { seat: 2 }, cards: cards('ore', 1) }),
   );
-  expect(trips(taken, 0, nowhere)).toEqual([{ kind: 'ore', from: { seat: 2 }, to: { seat: 0 } }]);
+  expect(cardTrips(taken, 0, nowhere)).toEqual([
+    { kind: 'ore', from: { seat: 2 }, to: { seat: 0 } },
+  ]);
 });

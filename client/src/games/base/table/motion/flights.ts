@@ -28,20 +28,20 @@ function cardsOf(param: unknown): Resource[] {
 }
 
 /** The seat that a sentence is about; sentences that say "you" are about the reader. */
-function subject({ id, params }: Sentence, own: number | null): number | undefined {
+function subjectSeat({ id, params }: Sentence, own: number | null): number | undefined {
   if (id.endsWith('.you')) return own ?? undefined;
   return (params.player as { seat: number } | undefined)?.seat;
 }
 
 /** Takes for each card a field that pays it to a seat, as often as the field does. */
-export type Fields = (seat: number, kind: Resource) => number | undefined;
+export type TakePayingHex = (seat: number, kind: Resource) => number | undefined;
 
 /** The cards that move in one line of the log. */
-export function trips(line: Line, own: number | null, fields: Fields): Trip[] {
+export function cardTrips(line: Line, own: number | null, fields: TakePayingHex): Trip[] {
   const produced = line.told.some((told) => ['dice', 'found'].includes(eventOf(told)));
-  const actor = line.told.map((told) => subject(told, own))[0];
+  const actor = line.told.map((told) => subjectSeat(told, own))[0];
   return line.told.flatMap((told): Trip[] => {
-    const seat = subject(told, own);
+    const seat = subjectSeat(told, own);
     const { params } = told;
     const moved = (
       cards: unknown,
@@ -74,7 +74,7 @@ export function trips(line: Line, own: number | null, fields: Fields): Trip[] {
       case 'buy':
         return seat === undefined ? [] : [{ kind: 'hidden', from: 'bank', to: { seat } }];
       case 'deal': {
-        const [one, other] = dealers(told, own);
+        const [one, other] = dealSeats(told, own);
         return [
           ...moved(params.give, stopOf(one), stopOf(other)),
           ...moved(params.want, stopOf(other), stopOf(one)),
@@ -89,7 +89,7 @@ export function trips(line: Line, own: number | null, fields: Fields): Trip[] {
 }
 
 /** Who gives and who takes in a deal, as the player in turn does it. */
-function dealers({ id, params }: Sentence, own: number | null): (number | undefined)[] {
+function dealSeats({ id, params }: Sentence, own: number | null): (number | undefined)[] {
   const [player, partner] = [params.player, params.partner] as ({ seat: number } | undefined)[];
   const you = own ?? undefined;
   return [id.endsWith('.you') ? you : player?.seat, id.endsWith('.with_you') ? you : partner?.seat];

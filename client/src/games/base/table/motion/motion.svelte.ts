@@ -2,17 +2,17 @@
 // them. It only delays what is shown; everything can be done meanwhile.
 
 import { pace } from '../../../../browser/settings.svelte';
-import { play as sound } from '../../../../browser/sound';
+import { playSound as sound } from '../../../../browser/sound';
 import type { Line } from '../../../../connection/api';
 import type { Link } from '../../../../connection/live/link';
 import { RESOURCES, TERRAIN_OF, type Resource } from '../../../../island/island';
 import { tellsOf } from '../../../events';
 import type { Island, Public } from '../../api';
 import { LATTICE } from '../../view';
-import { trips, type Fields, type Trip } from './flights';
+import { cardTrips, type TakePayingHex, type Trip } from './flights';
 
 /** Milliseconds at normal speed: dice tumble, fields flash, a card flies, and the next one follows. */
-export const TIMES = { dice: 600, flash: 250, flight: 450, next: 110 } as const;
+export const DURATIONS = { dice: 600, flash: 250, flight: 450, next: 110 } as const;
 /** All cards of one line have left after this long. */
 const MOST_WAIT = 900;
 
@@ -29,37 +29,37 @@ interface MotionView {
 
 export class Motion {
   /** The cards that fly now. */
-  flying = $state.raw<Flight[]>([]);
+  flights = $state.raw<Flight[]>([]);
   /** Cards that have not arrived yet, those that wait for their turn included. */
-  #coming = $state.raw<Flight[]>([]);
+  #pendingFlights = $state.raw<Flight[]>([]);
   /** The first line of the log that is not told yet. */
-  #untold = $state<number | null>(null);
+  #firstHiddenLine = $state<number | null>(null);
   /** How the table stood before what is still under way. */
-  #held = $state.raw<Public | undefined>();
-  #before: Public | undefined;
+  #delayedPublic = $state.raw<Public | undefined>();
+  #lastPublic: Public | undefined;
   /** Whether the dice have not come to rest. */
-  rolling = $state(false);
+  isRolling = $state(false);
   /** Whether everything is shown at once until your next decision. */
-  skipping = $state(false);
+  isSkipping = $state(false);
   #timers: ReturnType<typeof setTimeout>[] = [];
-  #seen: readonly Line[] = [];
-  #next = 0;
+  #lastLines: readonly Line[] = [];
+  #nextId = 0;
 
   constructor(readonly play: MotionView) {}
 
-  lines = $derived.by((): readonly Line[] => {
-    const untold = this.#untold;
+  shownLines = $derived.by((): readonly Line[] => {
+    const untold = this.#firstHiddenLine;
     return untold === null
       ? this.play.link.lines
       : this.play.link.lines.filter(({ n }) => n < untold);
   });
 
   /** The table as far as it is seen, for the figures that come last. */
-  seen = $derived.by((): Public | undefined => this.#held ?? this.play.public);
+  shownPublic = $derived.by((): Public | undefined => this.#delayedPublic ?? this.play.public);
 
   /** How many cards of a kind, or of any, are still on their way to a seat. */
-  coming(seat: number, kind?: Resource): number {
-    return this.#coming.filter(
+  arrivingCards(seat: number, kind?: Resource): number {
+    return this.#pendingFlights.filter(
       (one) =>
         typeof one.to === 'object' &&
         'seat' in one.to &&
@@ -70,69 +70,74 @@ export class Motion {
   }
 
   /** Show what has just happened, one thing after the other; the next roll ends what is still under way. */
-  see(fresh: readonly Line[]): void {
-    if (fresh === this.#seen || !fresh.length) return;
-    this.#seen = fresh;
+  animate(fresh: readonly Line[]): void {
+    if (fresh === this.#lastLines || !fresh.length) return;
+    this.#lastLines = fresh;
     const rolled = fresh.some((line) => tellsOf(line, 'dice'));
     if (rolled) this.finish();
-    const factor = this.skipping ? 0 : pace();
+    const factor = this.isSkipping ? 0 : pace();
     if (!factor) return;
-    const found = fresh.flatMap((line) => trips(line, this.play.link.seat, this.#fields()));
-    const flights = found.map((trip) => ({ ...trip, id: this.#next++ }));
+    const found = fresh.flatMap((line) =>
+      cardTrips(line, this.play.link.seat, this.#payingHexes()),
+    );
+    const flights = found.map((trip) => ({ ...trip, id: this.#nextId++ }));
     if (!rolled && !flights.length) return;
-    this.#coming = [...this.#coming, ...flights];
-    this.#held ??= this.#before;
+    this.#pendingFlights = [...this.#pendingFlights, ...flights];
+    this.#delayedPublic ??= this.#lastPublic;
     let at = 0;
     if (rolled) {
-      this.rolling = true;
-      this.#untold = fresh[0]!.n;
-      this.#after(factor * TIMES.dice, () => (this.rolling = false));
-      at = factor * (TIMES.dice + (flights.length ? TIMES.flash : 0));
+      this.isRolling = true;
+      this.#firstHiddenLine = fresh[0]!.n;
+      this.#schedule(factor * DURATIONS.dice, () => (this.isRolling = false));
+      at = factor * (DURATIONS.dice + (flights.length ? DURATIONS.flash : 0));
     }
-    const step = Math.min(factor * TIMES.next, (factor * MOST_WAIT) / Math.max(1, flights.length));
+    const step = Math.min(
+      factor * DURATIONS.next,
+      (factor * MOST_WAIT) / Math.max(1, flights.length),
+    );
     flights.forEach((flight, i) => {
-      this.#after(at + i * step, () => (this.flying = [...this.flying, flight]));
-      this.#after(at + i * step + factor * TIMES.flight, () => this.#land(flight));
+      this.#schedule(at + i * step, () => (this.flights = [...this.flights, flight]));
+      this.#schedule(at + i * step + factor * DURATIONS.flight, () => this.#land(flight));
     });
-    const end = flights.length ? at + (flights.length - 1) * step + factor * TIMES.flight : at;
-    this.#after(end, () => this.#rest());
+    const end = flights.length ? at + (flights.length - 1) * step + factor * DURATIONS.flight : at;
+    this.#schedule(end, () => this.#revealIfDone());
   }
 
   /** Remember how the table stands now, after seeing what led to it. */
-  remember(shown: Public | undefined): void {
-    this.#before = shown;
+  setPublic(shown: Public | undefined): void {
+    this.#lastPublic = shown;
   }
 
   /** Show everything at once until your next decision. */
-  skip(): void {
+  skipAhead(): void {
     this.finish();
-    this.skipping = true;
+    this.isSkipping = true;
   }
 
   /** Everything has arrived. */
   finish(): void {
     for (const timer of this.#timers.splice(0)) clearTimeout(timer);
-    this.flying = [];
-    this.#coming = [];
-    this.#untold = null;
-    this.#held = undefined;
-    this.rolling = false;
+    this.flights = [];
+    this.#pendingFlights = [];
+    this.#firstHiddenLine = null;
+    this.#delayedPublic = undefined;
+    this.isRolling = false;
   }
 
   /** Tell what happened once the last card has arrived. */
-  #rest(): void {
-    if (this.rolling || this.#coming.length) return;
-    this.#untold = null;
-    this.#held = undefined;
+  #revealIfDone(): void {
+    if (this.isRolling || this.#pendingFlights.length) return;
+    this.#firstHiddenLine = null;
+    this.#delayedPublic = undefined;
   }
 
-  #after(wait: number, then: () => void): void {
+  #schedule(wait: number, then: () => void): void {
     this.#timers.push(setTimeout(then, wait));
   }
 
   #land(flight: Flight): void {
-    this.flying = this.flying.filter(({ id }) => id !== flight.id);
-    this.#coming = this.#coming.filter(({ id }) => id !== flight.id);
+    this.flights = this.flights.filter(({ id }) => id !== flight.id);
+    this.#pendingFlights = this.#pendingFlights.filter(({ id }) => id !== flight.id);
     if (
       typeof flight.to === 'object' &&
       'seat' in flight.to &&
@@ -142,7 +147,7 @@ export class Motion {
   }
 
   /** The fields that pay for this roll, each as often as it does. */
-  #fields(): Fields {
+  #payingHexes(): TakePayingHex {
     const { island, public: shown } = this.play;
     const sum = shown?.dice ? shown.dice[0] + shown.dice[1] : null;
     const left = (island?.hexes ?? []).flatMap((hex, h) => {

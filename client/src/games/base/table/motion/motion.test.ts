@@ -35,47 +35,61 @@ afterEach(() => void vi.useRealTimers());
 
 test('dice roll first, then cards arrive one by one, and the log is told in the end', async () => {
   const motion = await motionOf('normal');
-  motion.see([roll]);
-  expect([motion.rolling, motion.coming(1), motion.coming(2), motion.lines.length]).toEqual([
-    true,
-    2,
-    10,
-    1,
-  ]);
+  motion.animate([roll]);
+  expect([
+    motion.isRolling,
+    motion.arrivingCards(1),
+    motion.arrivingCards(2),
+    motion.shownLines.length,
+  ]).toEqual([true, 2, 10, 1]);
   vi.advanceTimersByTime(1500);
-  expect(motion.rolling).toBe(false);
-  expect(motion.coming(1)).toBe(0);
-  expect(motion.coming(2)).toBeGreaterThan(0);
+  expect(motion.isRolling).toBe(false);
+  expect(motion.arrivingCards(1)).toBe(0);
+  expect(motion.arrivingCards(2)).toBeGreaterThan(0);
   vi.advanceTimersByTime(LONGEST - 1500);
-  expect([motion.coming(2), motion.flying.length, motion.lines.length]).toEqual([0, 0, 2]);
+  expect([motion.arrivingCards(2), motion.flights.length, motion.shownLines.length]).toEqual([
+    0, 0, 2,
+  ]);
 });
 
 test('the next roll ends what was under way, and nothing else does', async () => {
   const motion = await motionOf('normal');
-  motion.see([roll]);
-  motion.see([]);
-  motion.see([{ ...roll, n: 8, told: [{ id: 'told.base.end', params: {}, text: '' }] }]);
-  expect([motion.rolling, motion.coming(2), motion.lines.length]).toEqual([true, 10, 1]);
-  motion.see([{ ...roll, n: 9, told: roll.told.slice(0, 1) }]);
-  expect([motion.rolling, motion.coming(2)]).toEqual([true, 0]);
+  motion.animate([roll]);
+  motion.animate([]);
+  motion.animate([{ ...roll, n: 8, told: [{ id: 'told.base.end', params: {}, text: '' }] }]);
+  expect([motion.isRolling, motion.arrivingCards(2), motion.shownLines.length]).toEqual([
+    true,
+    10,
+    1,
+  ]);
+  motion.animate([{ ...roll, n: 9, told: roll.told.slice(0, 1) }]);
+  expect([motion.isRolling, motion.arrivingCards(2)]).toEqual([true, 0]);
 });
 
 test('where nothing moves, everything is there at once', async () => {
   const motion = await motionOf('none');
-  motion.see([roll]);
-  expect([motion.rolling, motion.coming(1), motion.lines.length]).toEqual([false, 0, 2]);
+  motion.animate([roll]);
+  expect([motion.isRolling, motion.arrivingCards(1), motion.shownLines.length]).toEqual([
+    false,
+    0,
+    2,
+  ]);
 });
 
 test('skipping ahead ends what is under way and shows what comes at once', async () => {
   const motion = await motionOf('normal');
-  motion.see([roll]);
-  motion.skip();
-  expect([motion.rolling, motion.coming(2), motion.lines.length]).toEqual([false, 0, 2]);
-  motion.see([{ ...roll, n: 8 }]);
-  expect([motion.rolling, motion.coming(2)]).toEqual([false, 0]);
-  motion.skipping = false;
-  motion.see([{ ...roll, n: 9 }]);
-  expect([motion.rolling, motion.coming(2)]).toEqual([true, 10]);
+  motion.animate([roll]);
+  motion.skipAhead();
+  expect([motion.isRolling, motion.arrivingCards(2), motion.shownLines.length]).toEqual([
+    false,
+    0,
+    2,
+  ]);
+  motion.animate([{ ...roll, n: 8 }]);
+  expect([motion.isRolling, motion.arrivingCards(2)]).toEqual([false, 0]);
+  motion.isSkipping = false;
+  motion.animate([{ ...roll, n: 9 }]);
+  expect([motion.isRolling, motion.arrivingCards(2)]).toEqual([true, 10]);
 });
 
 test('figures stay as they were until the last card has arrived', async () => {
@@ -86,14 +100,14 @@ test('figures stay as they were until the last card has arrived', async () => {
     ['none', after],
   ] as const) {
     const motion = await motionOf(speed, before);
-    motion.remember(before as never);
+    motion.setPublic(before as never);
     Object.assign(motion.play, { public: after });
-    motion.see([roll]);
-    motion.remember(after as never);
-    expect(motion.seen).toBe(meanwhile);
+    motion.animate([roll]);
+    motion.setPublic(after as never);
+    expect(motion.shownPublic).toBe(meanwhile);
     vi.advanceTimersByTime(1500);
-    expect(motion.seen).toBe(meanwhile);
+    expect(motion.shownPublic).toBe(meanwhile);
     vi.advanceTimersByTime(LONGEST - 1500);
-    expect(motion.seen).toBe(after);
+    expect(motion.shownPublic).toBe(after);
   }
 });

@@ -13,19 +13,19 @@ const ENDINGS = ['deal.you', 'deal.with_you', 'withdraw.you', 'decline.you', 'ac
 );
 
 /** Milliseconds for which changed terms are marked. */
-export const MARKED = 2500;
+export const MARK_MS = 2500;
 
 /** As much of the table as offers need to know. */
 interface OfferView {
   public: Pick<Public, 'offers' | 'replies' | 'turn' | 'turns'> | undefined;
   link: { seat: number | null };
-  inTurn: boolean;
+  isInTurn: boolean;
   /** Whether something else is shown where offers are. */
-  covered: boolean;
+  coversOffers: boolean;
 }
 
 export class OpenOffers {
-  #away = new SvelteSet<string>();
+  #hidden = new SvelteSet<string>();
   #guard = new Guard();
   /** The terms of each seat's offer, and who has changed theirs just now. */
   #terms = new Map<number, string>();
@@ -36,16 +36,16 @@ export class OpenOffers {
   constructor(readonly play: OfferView) {}
 
   /** Those to be shown: what you can answer first, your own last. */
-  get shown(): Offer[] {
+  get visible(): Offer[] {
     const offers = this.play.public?.offers ?? [];
     return offers
-      .filter((offer) => !this.#away.has(this.#key(offer)))
+      .filter((offer) => !this.#hidden.has(this.#key(offer)))
       .sort((a, b) => this.#rank(a) - this.#rank(b));
   }
 
   /** Those that wait for an answer of yours. */
-  get asking(): Offer[] {
-    return this.shown.filter((offer) => !this.isOwn(offer) && this.isAsked(offer));
+  get awaitingAnswer(): Offer[] {
+    return this.visible.filter((offer) => !this.isOwn(offer) && this.isAsked(offer));
   }
 
   isOwn({ seat }: Offer): boolean {
@@ -61,37 +61,37 @@ export class OpenOffers {
     const { offers, replies } = this.play.public!;
     const declined = (seat: number) =>
       replies[seat] === 'declined' && !offers.some((other) => other.seat === seat);
-    return this.isOwn(offer) && this.play.inTurn && offer.to.every(declined);
+    return this.isOwn(offer) && this.play.isInTurn && offer.to.every(declined);
   }
 
   /** Show an offer no longer, as long as its terms and the turn stay the same. */
-  putAway(offer: Offer): void {
-    this.#away.add(this.#key(offer));
+  hide(offer: Offer): void {
+    this.#hidden.add(this.#key(offer));
   }
 
   /** Show an offer again, such as one that was made once more. */
-  bringBack(offer: Offer): void {
-    this.#away.delete(this.#key(offer));
+  show(offer: Offer): void {
+    this.#hidden.delete(this.#key(offer));
   }
 
   /** Whose turn it was when your offer to them went without a word, given the lines that came since; or null. */
   ignoredBy(lines: readonly Pick<Line, 'told'>[]): number | null {
-    const { public: shown, inTurn } = this.play;
+    const { public: shown, isInTurn } = this.play;
     const before = this.#standing;
-    const stands = !inTurn && shown?.offers.some((offer) => this.isOwn(offer));
+    const stands = !isInTurn && shown?.offers.some((offer) => this.isOwn(offer));
     this.#standing = stands ? shown!.turn : null;
     if (stands || before === null) return null;
     return lines.some(({ told }) => told.some(({ id }) => ENDINGS.includes(id))) ? null : before;
   }
 
   /** Notice what lies under the finger now. */
-  watch(): void {
+  update(): void {
     const replies = this.play.public?.replies;
-    const lying = this.play.covered
+    const lying = this.play.coversOffers
       ? []
-      : this.shown.map((offer) => [offer, this.isOwn(offer) ? replies : []]);
-    this.#guard.see([['offers', JSON.stringify(lying)]]);
-    this.#compare();
+      : this.visible.map((offer) => [offer, this.isOwn(offer) ? replies : []]);
+    this.#guard.setMeanings([['offers', JSON.stringify(lying)]]);
+    this.#markChanges();
   }
 
   /** Whether an offer has other terms than a moment ago. */
@@ -99,7 +99,7 @@ export class OpenOffers {
     return this.#changed.has(seat);
   }
 
-  #compare(): void {
+  #markChanges(): void {
     const now = new Map(
       (this.play.public?.offers ?? []).map((offer) => [offer.seat, this.#key(offer)]),
     );
@@ -107,14 +107,14 @@ export class OpenOffers {
       const before = this.#terms.get(seat);
       if (before === undefined || before === terms) continue;
       this.#changed.add(seat);
-      setTimeout(() => this.#changed.delete(seat), MARKED);
+      setTimeout(() => this.#changed.delete(seat), MARK_MS);
     }
     this.#terms = now;
   }
 
   /** Whether what lies there has only just changed. */
-  get isHeld(): boolean {
-    return this.#guard.holds('offers');
+  get isGuarded(): boolean {
+    return this.#guard.isHeld('offers');
   }
 
   #rank(offer: Offer): number {

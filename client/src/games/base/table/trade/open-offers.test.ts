@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { GUARDED } from '../../../../browser/guard.svelte';
+import { GUARD_MS } from '../../../../browser/guard.svelte';
 import type { Offer } from '../../api';
-import { MARKED, OpenOffers } from './open-offers.svelte';
+import { MARK_MS, OpenOffers } from './open-offers.svelte';
 
 const mara: Offer = { seat: 1, give: { ore: 1 }, want: { wool: 1 }, to: [0] };
 const jonas: Offer = { seat: 2, give: { brick: 1 }, want: { wool: 1 }, to: [0] };
@@ -13,8 +13,8 @@ function table(...offers: Offer[]) {
   const play = {
     public: { offers, replies: [null, null, null] as (null | 'declined')[], turn: 0, turns: 7 },
     link: { seat: 0 },
-    inTurn: true,
-    covered: false,
+    isInTurn: true,
+    coversOffers: false,
   };
   return { play, open: new OpenOffers(play) };
 }
@@ -24,15 +24,15 @@ afterEach(() => void vi.useRealTimers());
 
 test('an offer that was put away is shown again with other terms, or in another turn', () => {
   const { play, open } = table(own, mara, jonas);
-  expect(open.shown).toEqual([mara, jonas, own]);
-  open.putAway(mara);
-  expect(open.shown).toEqual([jonas, own]);
-  expect(open.asking).toEqual([jonas]);
+  expect(open.visible).toEqual([mara, jonas, own]);
+  open.hide(mara);
+  expect(open.visible).toEqual([jonas, own]);
+  expect(open.awaitingAnswer).toEqual([jonas]);
   const changed = { ...mara, give: { ore: 2 } };
   play.public.offers = [changed];
-  expect(open.shown).toEqual([changed]);
+  expect(open.visible).toEqual([changed]);
   play.public = { ...play.public, offers: [mara], turns: 8 };
-  expect(open.shown).toEqual([mara]);
+  expect(open.visible).toEqual([mara]);
 });
 
 test('an offer that came, changed or came back cannot be answered at once', () => {
@@ -41,17 +41,17 @@ test('an offer that came, changed or came back cannot be answered at once', () =
     () => (play.public.offers = [mara]),
     () => (play.public.offers = [{ ...mara, want: { wool: 2 } }]),
     () => (play.public.offers = [jonas, mara]),
-    () => (play.covered = true),
-    () => (play.covered = false),
+    () => (play.coversOffers = true),
+    () => (play.coversOffers = false),
   ];
-  open.watch();
-  expect(open.isHeld).toBe(false);
+  open.update();
+  expect(open.isGuarded).toBe(false);
   for (const change of changes) {
     change();
-    open.watch();
-    expect(open.isHeld).toBe(true);
-    vi.advanceTimersByTime(GUARDED);
-    expect(open.isHeld).toBe(false);
+    open.update();
+    expect(open.isGuarded).toBe(true);
+    vi.advanceTimersByTime(GUARD_MS);
+    expect(open.isGuarded).toBe(false);
   }
 });
 
@@ -72,7 +72,7 @@ test('an offer of yours that goes without a word was let go by the player in tur
     ['told.base.deal.you', null],
   ] as const) {
     const { play, open } = table({ ...own, to: [1] });
-    play.inTurn = false;
+    play.isInTurn = false;
     play.public.turn = 1;
     expect(open.ignoredBy([])).toBe(null);
     play.public = { ...play.public, offers: [], turn: 2 };
@@ -83,12 +83,12 @@ test('an offer of yours that goes without a word was let go by the player in tur
 
 test('other terms of somebody are marked for a moment, and a first offer is not', () => {
   const { play, open } = table(mara);
-  open.watch();
+  open.update();
   expect(open.isChanged(mara)).toBe(false);
   const changed = { ...mara, want: { wool: 2 } };
   play.public.offers = [changed, jonas];
-  open.watch();
+  open.update();
   expect([changed, jonas].map((offer) => open.isChanged(offer))).toEqual([true, false]);
-  vi.advanceTimersByTime(MARKED);
+  vi.advanceTimersByTime(MARK_MS);
   expect(open.isChanged(changed)).toBe(false);
 });

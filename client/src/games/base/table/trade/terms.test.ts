@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
 import { CardSelection } from '../card-selection.svelte';
-import { bankRate, bankTrade, holding, mostFromBank, mostHeld } from './terms';
+import { bankRate, bankTrade, likelihoodOfHolding, mostFromBank, mostHeld } from './terms';
 
 test('who has a card is certain by what was seen, possible by what was not, or excluded', () => {
-  expect(holding({ ore: 1 }, [0, 0, 0, 0, 1], 3)).toBe('surely');
-  expect(holding({ ore: 2 }, [0, 0, 0, 0, 1], 3)).toBe('perhaps');
-  expect(holding({ ore: 1 }, [0, 2, 0, 1, 0], 3)).toBe('never');
-  expect(holding({ ore: 1 }, [0, 0, 0, 0, 0], 0)).toBe('never');
+  expect(likelihoodOfHolding({ ore: 1 }, [0, 0, 0, 0, 1], 3)).toBe('surely');
+  expect(likelihoodOfHolding({ ore: 2 }, [0, 0, 0, 0, 1], 3)).toBe('perhaps');
+  expect(likelihoodOfHolding({ ore: 1 }, [0, 2, 0, 1, 0], 3)).toBe('never');
+  expect(likelihoodOfHolding({ ore: 1 }, [0, 0, 0, 0, 0], 0)).toBe('never');
 });
 
 test('no more can be got of a kind than is not known to be something else, or than the bank gives', () => {

@@ -7,7 +7,7 @@ import type { Five } from '../../api';
 export type Holding = 'surely' | 'perhaps' | 'never';
 
 /** Whether somebody has some cards, by the cards that are known to be in their hand. */
-export function holding(wanted: Cards, known: Five, handSize: number): Holding {
+export function likelihoodOfHolding(wanted: Cards, known: Five, handSize: number): Holding {
   const held = Object.fromEntries(RESOURCES.map((name, i) => [name, known[i] ?? 0])) as Cards;
   const lacking = total(missingCards(held, wanted));
   if (!lacking) return 'surely';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { dueAt } from './due';
+import { nextHolder } from './next-holder';
 
 test.each([
   ['the player who must act keeps the device', [], [0], [0, 2], 0, null],
@@ -13,5 +13,5 @@ test.each([
   ['who is asked and has the device answers first', [0, 2], [1], [0, 2], 2, null],
   ['once all have answered it goes back', [], [0], [0, 2], 2, 0],
 ])('%s', (_, asked, must, here, has, due) => {
-  expect(dueAt({ asked, must }, here, has)).toBe(due);
+  expect(nextHolder({ asked, must }, here, has)).toBe(due);
 });

@@ -61,17 +61,17 @@ afterEach(() => {
 async function open() {
   const { loadWords } = await import('../../words/words.svelte');
   await loadWords('en');
-  const { moves } = await import('./moves.svelte');
-  await moves.look();
-  const stop = moves.watch();
+  const { ownTables } = await import('./own-tables.svelte');
+  await ownTables.fetch();
+  const stop = ownTables.watch();
   const minute = () => vi.advanceTimersByTimeAsync(60_000);
-  return { moves, stop, minute };
+  return { ownTables, stop, minute };
 }
 
 test('a table of days is looked at every minute; its move is told once, and again when time runs short', async () => {
   found = [table({}), table({ id: 'bbbbbbbbbb', clock: null, awaited: true })];
-  const { moves, stop, minute } = await open();
-  expect(moves.waiting.map(({ id }) => id)).toEqual(['bbbbbbbbbb']);
+  const { ownTables, stop, minute } = await open();
+  expect(ownTables.waiting.map(({ id }) => id)).toEqual(['bbbbbbbbbb']);
   found = [table({ awaited: true, left: 2 * DAY })];
   await minute();
   await minute();
@@ -82,8 +82,8 @@ test('a table of days is looked at every minute; its move is told once, and agai
   await minute();
   await minute();
   expect(told.slice(1)).toEqual([{ body: 'Base game: your move · 59:00', tag: 'aaaaaaaaaa' }]);
-  moves.setAwaited('aaaaaaaaaa', false);
-  moves.setAwaited('bbbbbbbbbb', false);
+  ownTables.setAwaited('aaaaaaaaaa', false);
+  ownTables.setAwaited('bbbbbbbbbb', false);
   await vi.advanceTimersByTimeAsync(0);
   expect(badge).toBe(0);
   stop();

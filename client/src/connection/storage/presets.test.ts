@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { Refusing, stubPage } from '../../browser/browser.fixture';
-import { keepPreset, presetOf } from './presets';
+import { storePreset, storedPreset } from './presets';
 
 const chosen = {
   settings: { game: 'base', seats: 3, options: { points: 12 } },
@@ -11,22 +11,22 @@ const chosen = {
 beforeEach(() => void stubPage());
 
 test('what was chosen last is remembered by game', () => {
-  keepPreset('base', chosen);
-  keepPreset('dice', { settings: { game: 'dice', seats: 1 }, bots: [] });
-  expect(presetOf('base')).toEqual(chosen);
-  expect(presetOf('connect')).toBeNull();
+  storePreset('base', chosen);
+  storePreset('dice', { settings: { game: 'dice', seats: 1 }, bots: [] });
+  expect(storedPreset('base')).toEqual(chosen);
+  expect(storedPreset('connect')).toBeNull();
 });
 
 test.each(['no json', '[]', '{"base": 3}', '{"base": {"bots": []}}'])(
   'what is no preset counts for nothing: %s',
   (text) => {
     localStorage.setItem('hexhaven.presets', text);
-    expect(presetOf('base')).toBeNull();
+    expect(storedPreset('base')).toBeNull();
   },
 );
 
 test('a browser that keeps nothing has none', () => {
   vi.stubGlobal('localStorage', new Refusing());
-  keepPreset('base', chosen);
-  expect(presetOf('base')).toBeNull();
+  storePreset('base', chosen);
+  expect(storedPreset('base')).toBeNull();
 });

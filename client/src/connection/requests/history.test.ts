@@ -30,14 +30,14 @@ function served() {
 }
 
 test('a long log and a long game come page by page, and the player who asked too much waits', async () => {
-  const { wholeGame, wholeHistory } = await import('./past');
+  const { fetchMoments, fetchHistory } = await import('./history');
   const numbers = Array.from({ length: ENTRIES }, (_, at) => at + 1);
   served();
-  const lines = wholeHistory('aaaaaaaaaa', {}).then((history) => history.lines.map(({ n }) => n));
+  const lines = fetchHistory('aaaaaaaaaa', {}).then((history) => history.lines.map(({ n }) => n));
   await vi.runAllTimersAsync();
   expect(await lines).toEqual(numbers);
   served();
-  const moments = wholeGame('aaaaaaaaaa', {}).then((found) => found.map(({ n }) => n));
+  const moments = fetchMoments('aaaaaaaaaa', {}).then((found) => found.map(({ n }) => n));
   await vi.runAllTimersAsync();
   expect(await moments).toEqual(numbers);
 });

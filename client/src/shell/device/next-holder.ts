@@ -1,14 +1,14 @@
 // To whom a device goes that several people share.
 
 /** Who is waited for: those who are asked for an answer, then those who must act. */
-export interface Waited {
+export interface AwaitedSeats {
   asked: readonly number[];
   must: readonly number[];
 }
 
 /** Who should have the device now: nobody in particular while the player who has it is waited for, or nobody is. */
-export function dueAt(
-  { asked, must }: Waited,
+export function nextHolder(
+  { asked, must }: AwaitedSeats,
   here: readonly number[],
   has: number | null,
 ): number | null {

@@ -4,7 +4,7 @@ import type { Figures } from '../connection/api';
 
 const PLACE = 'hexhaven.figures';
 
-export function keptFigures(): Record<string, Figures> {
+export function storedFigures(): Record<string, Figures> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
     return typeof found === 'object' && found !== null ? (found as Record<string, Figures>) : {};
@@ -14,7 +14,7 @@ export function keptFigures(): Record<string, Figures> {
 }
 
 /** Keep the figures of the games that are still in the list. */
-export function keepFigures(
+export function storeFigures(
   figures: Readonly<Record<string, Figures>>,
   tables: readonly string[],
 ): void {

@@ -7,11 +7,11 @@ interface Preset {
   bots: string[];
 }
 
-const PLACE = 'hexhaven.presets';
+const STORAGE_KEY = 'hexhaven.presets';
 
-function presets(): Record<string, Preset> {
+function storedPresets(): Record<string, Preset> {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
+    const found: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
     return typeof found === 'object' && found !== null && !Array.isArray(found)
       ? (found as Record<string, Preset>)
       : {};
@@ -21,17 +21,17 @@ function presets(): Record<string, Preset> {
 }
 
 /** What was chosen last for a game, as far as it can be read. */
-export function presetOf(game: string): Preset | null {
-  const found = presets()[game];
+export function storedPreset(game: string): Preset | null {
+  const found = storedPresets()[game];
   return found && typeof found.settings?.seats === 'number' && Array.isArray(found.bots)
     ? found
     : null;
 }
 
 /** Remember what was chosen for a game. */
-export function keepPreset(game: string, preset: Preset): void {
+export function storePreset(game: string, preset: Preset): void {
   try {
-    localStorage.setItem(PLACE, JSON.stringify({ ...presets(), [game]: preset }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...storedPresets(), [game]: preset }));
   } catch {
     // A browser that keeps nothing begins with what is usual.
   }

@@ -3,12 +3,12 @@
 
 import { notify, showBadge } from '../../browser/notices.svelte';
 import { HOUR, timeLeft } from '../../words/times';
-import { t } from '../../words/words.svelte';
+import { gameTitle, t } from '../../words/words.svelte';
 import type { TableListing } from '../api';
 import { http } from '../requests/http';
-import { seats } from '../kept/seats';
+import { storedSeats } from '../storage/seats';
 
-const AGAIN = 60_000;
+const INTERVAL = 60_000;
 
 /** Whether moves may take hours or days. */
 export function isUnhurried({ clock }: { clock: number | null }): boolean {
@@ -20,28 +20,28 @@ function isLate({ awaited, clock, left }: TableListing): boolean {
   return awaited && clock !== null && left !== null && left <= Math.min(HOUR, clock / 4);
 }
 
-class Moves {
+class OwnTables {
   /** All tables of this browser, as they were seen last; null before that. */
   tables = $state.raw<readonly TableListing[] | null>(null);
   waiting = $derived((this.tables ?? []).filter(({ awaited }) => awaited));
 
   /** Look up all tables. */
-  async look(): Promise<void> {
-    this.#see(await fetchTables(() => true));
+  async fetch(): Promise<void> {
+    this.#update(await fetchTables(() => true));
   }
 
   /** Look up those again at which people come and go. */
-  async #lookAgain(): Promise<void> {
-    if (this.tables === null) return this.look();
+  async #fetchSlow(): Promise<void> {
+    if (this.tables === null) return this.fetch();
     const slow = this.tables.filter((table) => table.status === 'playing' && isUnhurried(table));
     const found = await fetchTables((id) => slow.some((table) => table.id === id));
     const fresh = new Map(found.map((table) => [table.id, table]));
-    this.#see(this.tables.map((table) => fresh.get(table.id) ?? table));
+    this.#update(this.tables.map((table) => fresh.get(table.id) ?? table));
   }
 
-  #see(found: readonly TableListing[]): void {
+  #update(found: readonly TableListing[]): void {
     const before = this.tables;
-    this.#keep(found);
+    this.#setTables(found);
     for (const table of before === null ? [] : found) {
       const was = before!.find(({ id }) => id === table.id);
       if (!isUnhurried(table)) continue;
@@ -54,27 +54,27 @@ class Moves {
   /** A table that is on screen waits for this browser, or does not any more. */
   setAwaited(table: string, awaited: boolean): void {
     if (this.tables === null) return;
-    this.#keep(
+    this.#setTables(
       this.tables.map((one) => (one.id === table ? { ...one, awaited, left: null } : one)),
     );
   }
 
-  #keep(tables: readonly TableListing[]): void {
+  #setTables(tables: readonly TableListing[]): void {
     this.tables = tables;
     showBadge(this.waiting.length);
   }
 
   /** Keep looking while the page is open; returns how to stop. */
   watch(): () => void {
-    const again = () => void this.#lookAgain().catch(() => {}); // the next look may succeed
-    const timer = setInterval(again, AGAIN);
+    const fetchAgain = () => void this.#fetchSlow().catch(() => {}); // the next look may succeed
+    const timer = setInterval(fetchAgain, INTERVAL);
     return () => clearInterval(timer);
   }
 }
 
 async function fetchTables(wanted: (table: string) => boolean): Promise<TableListing[]> {
-  const tokens = seats().flatMap(({ table, token }) => (wanted(table) ? [token] : []));
-  return tokens.length ? http.mine(tokens) : [];
+  const tokens = storedSeats().flatMap(({ table, token }) => (wanted(table) ? [token] : []));
+  return tokens.length ? http.ownTables(tokens) : [];
 }
 
 /** That it is your move in a game, and how long it may take. */
@@ -84,9 +84,9 @@ export function moveWords(game: string, left: number | null = null): string {
       ? t('screen.start.your_move')
       : t('screen.start.your_move_left', { left: timeLeft(left) });
   return t('screen.lobby.said', {
-    label: t(`screen.game.${game.replace('-', '_')}`),
+    label: gameTitle(game),
     value: what,
   });
 }
 
-export const moves = new Moves();
+export const ownTables = new OwnTables();

@@ -25,7 +25,7 @@ function helpWords(help: Settings['help']): string {
 }
 
 /** Everything that a host decides, the most important first. */
-export function terms(
+export function tableTerms(
   settings: Settings,
   game: GameInfo | null,
   names: readonly (string | undefined)[],

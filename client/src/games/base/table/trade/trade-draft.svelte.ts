@@ -5,7 +5,7 @@ import { withoutZeros } from '../../../../island/cards';
 import type { Resource } from '../../../../island/island';
 import type { Action, Offer, Own, Player, Public } from '../../api';
 import { CardSelection } from '../card-selection.svelte';
-import { bankTrade, holding, mostFromBank, mostHeld, type Holding } from './terms';
+import { bankTrade, likelihoodOfHolding, mostFromBank, mostHeld, type Holding } from './terms';
 
 export interface Partner {
   seat: number;
@@ -19,15 +19,15 @@ interface TradeView {
   readonly public: Public | undefined;
   readonly own: Own;
   readonly me: Player | undefined;
-  readonly inTurn: boolean;
+  readonly isInTurn: boolean;
   act(action: Action): Promise<boolean>;
 }
 
-export class Composing {
+export class TradeDraft {
   readonly give: CardSelection;
   readonly want: CardSelection;
   /** The seats that were chosen; all who may have the cards, until somebody is. */
-  #to = $state.raw<number[] | null>(null);
+  #chosenSeats = $state.raw<number[] | null>(null);
 
   /** An offer is answered with its own terms, seen from this side, as a beginning. */
   constructor(
@@ -37,7 +37,7 @@ export class Composing {
     const hand = () => play.own.hand;
     this.give = new CardSelection(
       (name) => (this.want.count(name) ? 0 : (hand()[name] ?? 0)),
-      counter ? affordable(counter.want, hand()) : {},
+      counter ? affordableCards(counter.want, hand()) : {},
     );
     this.want = new CardSelection(
       (name) => (this.give.count(name) ? 0 : this.#mostWanted(name)),
@@ -48,46 +48,53 @@ export class Composing {
   partners = $derived.by((): Partner[] => {
     const { link, public: shown, own } = this.play;
     return (shown?.players ?? []).flatMap((player, seat) => {
-      if (seat === link.seat || (!this.play.inTurn && seat !== shown!.turn)) return [];
-      const holds = holding(this.want.cards, own.known[seat] ?? player.known, player.hand_size);
-      const asked = this.#to ? this.#to.includes(seat) : holds !== 'never';
+      if (seat === link.seat || (!this.play.isInTurn && seat !== shown!.turn)) return [];
+      const holds = likelihoodOfHolding(
+        this.want.cards,
+        own.known[seat] ?? player.known,
+        player.hand_size,
+      );
+      const asked = this.#chosenSeats ? this.#chosenSeats.includes(seat) : holds !== 'never';
       return [{ seat, holds, asked }];
     });
   });
   asked = $derived.by(() => this.partners.filter(({ asked }) => asked).map(({ seat }) => seat));
 
   /** Why the offer cannot be made yet, as a message id, or null. */
-  lacking = $derived.by((): string | null => {
+  obstacle = $derived.by((): string | null => {
     if (!this.give.total) return 'screen.base.compose.give';
     if (!this.want.total) return 'screen.base.compose.want';
-    if (!this.asked.length) return this.#to ? 'screen.base.offer_to' : 'screen.base.compose.nobody';
+    if (!this.asked.length)
+      return this.#chosenSeats ? 'screen.base.offer_to' : 'screen.base.compose.nobody';
     return this.play.link.choices.spaces.includes('offer') ? null : 'screen.base.compose.later';
   });
-  bank = $derived.by(() => {
-    const { own, me, inTurn, link } = this.play;
-    if (!inTurn || !link.choices.spaces.includes('bank')) return null;
+  bankTrade = $derived.by(() => {
+    const { own, me, isInTurn, link } = this.play;
+    if (!isInTurn || !link.choices.spaces.includes('bank')) return null;
     return bankTrade(own.hand, me?.rates ?? [], withoutZeros(this.want.cards), this.give.cards);
   });
 
   /** As many as somebody may give; one more tap then takes them back. */
   #mostWanted(name: Resource): number {
-    const { own, me, inTurn, public: shown } = this.play;
+    const { own, me, isInTurn, public: shown } = this.play;
     const held = this.partners.map(({ seat }) => {
       const { known, hand_size } = shown!.players[seat]!;
       return mostHeld(name, own.known[seat] ?? known, hand_size);
     });
-    const banked = inTurn ? mostFromBank(name, own.hand, me?.rates ?? []) : 0;
+    const banked = isInTurn ? mostFromBank(name, own.hand, me?.rates ?? []) : 0;
     return Math.max(1, banked, ...held);
   }
 
-  toggle(seat: number): void {
+  togglePartner(seat: number): void {
     const asked = this.asked;
-    this.#to = asked.includes(seat) ? asked.filter((one) => one !== seat) : [...asked, seat].sort();
+    this.#chosenSeats = asked.includes(seat)
+      ? asked.filter((one) => one !== seat)
+      : [...asked, seat].sort();
   }
 
-  offer(): Promise<boolean> {
+  makeOffer(): Promise<boolean> {
     const everybody = this.asked.length === this.partners.length;
-    const to = this.play.inTurn && !everybody ? this.asked : [];
+    const to = this.play.isInTurn && !everybody ? this.asked : [];
     return this.play.act({
       kind: 'offer',
       give: withoutZeros(this.give.cards),
@@ -96,13 +103,13 @@ export class Composing {
     });
   }
 
-  async trade(): Promise<boolean> {
-    return this.bank !== null && (await this.play.act({ kind: 'bank', ...this.bank }));
+  async tradeWithBank(): Promise<boolean> {
+    return this.bankTrade !== null && (await this.play.act({ kind: 'bank', ...this.bankTrade }));
   }
 }
 
 /** The cards asked for, as far as they are in a hand. */
-function affordable(asked: Offer['want'], hand: Offer['want']): Offer['want'] {
+function affordableCards(asked: Offer['want'], hand: Offer['want']): Offer['want'] {
   return Object.fromEntries(
     Object.entries(asked).map(([name, count]) => [
       name,

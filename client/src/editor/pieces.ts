@@ -8,7 +8,7 @@ export interface Piece {
   at: number;
 }
 
-export const KINDS = [...RESOURCES, 'any'] as const;
+export const TRADE_KINDS = [...RESOURCES, 'any'] as const;
 export const NUMBERS = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12] as const;
 export const TRADE_LETTERS = 'blwgoa';
 
@@ -22,10 +22,10 @@ export function linesOf(text: string): string[] {
 }
 
 /** A random number below another. */
-export type Below = (count: number) => number;
-export const randomNumber: Below = (count) => Math.floor(Math.random() * count);
+export type RandomBelow = (count: number) => number;
+export const randomNumber: RandomBelow = (count) => Math.floor(Math.random() * count);
 
-export function shuffle<T>(list: readonly T[], below: Below): T[] {
+export function shuffle<T>(list: readonly T[], below: RandomBelow): T[] {
   const found = [...list];
   for (let i = found.length - 1; i > 0; i -= 1) {
     const j = below(i + 1);

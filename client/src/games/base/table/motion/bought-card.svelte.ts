@@ -4,13 +4,13 @@ import { pace } from '../../../../browser/settings.svelte';
 import type { Line } from '../../../../connection/api';
 import { eventOf } from '../../../events';
 import type { CardName } from '../../api';
-import { TIMES } from './motion.svelte';
+import { DURATIONS } from './motion.svelte';
 
 /** Milliseconds in which it can be read; the player who has read it earlier taps it away. */
-export const READING = 7000;
+export const READING_MS = 7000;
 
 /** The card that lines of the log say is yours now. */
-export function boughtCard(lines: readonly Line[]): CardName | undefined {
+export function drawnCard(lines: readonly Line[]): CardName | undefined {
   const told = lines
     .flatMap((line) => line.told)
     .findLast((one) => eventOf(one) === 'draw' && one.id.endsWith('.you'));
@@ -18,37 +18,37 @@ export function boughtCard(lines: readonly Line[]): CardName | undefined {
     CardName | undefined;
 }
 
-export class Bought {
+export class BoughtCardDisplay {
   card = $state<CardName | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Turn over the card that was drawn just now, once it has come from the bank. */
-  see(fresh: readonly Line[]): void {
-    const card = boughtCard(fresh);
+  showDrawnCard(fresh: readonly Line[]): void {
+    const card = drawnCard(fresh);
     if (!card) return;
-    this.putAway();
-    this.#after(pace() * TIMES.flight, () => {
+    this.hide();
+    this.#schedule(pace() * DURATIONS.flight, () => {
       this.card = card;
-      this.stay();
+      this.hideLater();
     });
   }
 
   /** Leave it where it is while somebody looks closer. */
-  hold(): void {
+  keepOpen(): void {
     clearTimeout(this.#timer);
   }
 
   /** Leave it where it is for as long as reading takes. */
-  stay(): void {
-    this.#after(READING, () => this.putAway());
+  hideLater(): void {
+    this.#schedule(READING_MS, () => this.hide());
   }
 
-  putAway(): void {
+  hide(): void {
     clearTimeout(this.#timer);
     this.card = null;
   }
 
-  #after(wait: number, then: () => void): void {
+  #schedule(wait: number, then: () => void): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(then, wait);
   }

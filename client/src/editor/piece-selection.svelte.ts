@@ -1,8 +1,8 @@
 // What is picked in an editor, and what changes places with it.
 
-import type { Piece } from './fields';
+import type { Piece } from './pieces';
 
-export class Picking {
+export class PieceSelection {
   picked = $state.raw<Piece | null>(null);
   /** Whether the next piece that is picked changes places with this one. */
   swapping = $state(false);

@@ -1,19 +1,19 @@
 // Your games as one file: the seats, how the games stand, and the text of those that are over.
 
 import type { TableListing } from '../api';
-import { keptSeats, type KeptSeat } from './seats';
+import { parseSeats, type StoredSeat } from './seats';
 
 interface GamesFile {
   hexhaven: 'games';
   server: string;
-  seats: KeptSeat[];
+  seats: StoredSeat[];
   games: (TableListing & { text?: string })[];
 }
 
 /** What is written to the file; `texts` are the games that are over, by table. */
 export function writeGames(
   server: string,
-  seats: readonly KeptSeat[],
+  seats: readonly StoredSeat[],
   games: readonly TableListing[],
   texts: Readonly<Record<string, string>>,
 ): string {
@@ -27,7 +27,7 @@ export function readGames(text: string): Pick<GamesFile, 'server' | 'seats'> | n
   try {
     const file: Partial<GamesFile> = JSON.parse(text);
     if (file.hexhaven !== 'games') return null;
-    return { server: new URL(file.server!).origin, seats: keptSeats(file.seats) };
+    return { server: new URL(file.server!).origin, seats: parseSeats(file.seats) };
   } catch {
     return null;
   }

@@ -1,13 +1,13 @@
 // What you are doing at the table: the lit places, and the action sent when one is picked.
 
-import { settings } from '../../browser/settings.svelte';
-import { showRefusal } from '../../browser/toasts.svelte';
-import type { Link } from '../../connection/live/link';
-import type { TargetKind, Target } from '../../island/island';
-import { t } from '../../words/words.svelte';
-import type { Action, ActionOf, Board, Land, Parts, Player } from './api';
-import { layOut, readPlace, type Plot } from './board/land';
-import { boardOf, boardsFor, ofSeat, sideOf } from './view';
+import { settings } from '../../../browser/settings.svelte';
+import { showRefusal } from '../../../browser/toasts.svelte';
+import type { Link } from '../../../connection/live/link';
+import type { TargetKind, Target } from '../../../island/island';
+import { t } from '../../../words/words.svelte';
+import type { Action, ActionOf, Board, Land, Parts, Player } from '../api';
+import { layOut, readPlace, type Plot } from '../board/land';
+import { boardOf, boardsFor, ofSeat, sideOf } from '../view';
 
 export type Mode = 'road' | 'settle' | 'city' | 'buy' | 'found_settlement' | 'found_city';
 type Building = 'road' | 'settle' | 'city';
@@ -22,10 +22,10 @@ function placeOf(action: ActionOf<Building>): string {
 }
 
 export class Play {
-  chosen = $state<Mode | null>(null);
-  selected = $state.raw<Target<string> | null>(null);
+  chosenMode = $state<Mode | null>(null);
+  selectedTarget = $state.raw<Target<string> | null>(null);
   /** The node that was chosen for a first piece, whose road is still to be chosen. */
-  founding = $state<string | null>(null);
+  foundingNode = $state<string | null>(null);
 
   constructor(readonly link: Link<Parts>) {}
 
@@ -37,13 +37,13 @@ export class Play {
   listed = $derived.by(() => this.link.choices.listed as Action[]);
   kinds = $derived.by(() => new Set(this.listed.map((action) => action.kind)));
   /** Whether your side may build now. */
-  active = $derived.by(
+  canBuild = $derived.by(
     () =>
       this.link.seat !== null &&
       this.round?.phase === 'trade' &&
       this.round.side === sideOf(this.link.seat),
   );
-  running = $derived.by(() => this.link.info?.status === 'playing' && !this.link.info.paused);
+  isRunning = $derived.by(() => this.link.info?.status === 'playing' && !this.link.info.paused);
   /** Everybody you may trade with. */
   partners = $derived.by(() =>
     (this.link.info?.seats ?? [])
@@ -82,16 +82,16 @@ export class Play {
   });
 
   /** Your area in the drawing. */
-  home = $derived.by((): [number, number, number, number] => {
+  homeBox = $derived.by((): [number, number, number, number] => {
     const seat = this.link.seat;
     const plot =
       seat === null ? undefined : this.plots.find(({ piece }) => piece === boardOf(seat));
-    if (!plot || seat === null) return this.box;
+    if (!plot || seat === null) return this.wholeBox;
     const [x, y] = plot.middle(sideOf(seat));
     return [x - 315, y - 165, 630, 330];
   });
 
-  box = $derived.by((): [number, number, number, number] => {
+  wholeBox = $derived.by((): [number, number, number, number] => {
     const points = this.plots.flatMap((plot) => plot.land.hexes.map((_, hex) => plot.hex(hex)));
     if (!points.length) return [0, 0, 100, 100];
     const xs = points.map(([x]) => x);
@@ -101,22 +101,22 @@ export class Play {
   });
 
   mode = $derived.by((): Mode | null => {
-    if (this.round?.phase === 'found') return this.chosen ?? this.#nextToFound;
-    const { chosen } = this;
-    return chosen && isBuilding(chosen) && this.kinds.has(chosen) ? chosen : null;
+    if (this.round?.phase === 'found') return this.chosenMode ?? this.#nextFoundingMode;
+    const { chosenMode } = this;
+    return chosenMode && isBuilding(chosenMode) && this.kinds.has(chosenMode) ? chosenMode : null;
   });
 
-  #nextToFound = $derived.by((): Mode | null => {
-    const found = this.all('found');
+  #nextFoundingMode = $derived.by((): Mode | null => {
+    const found = this.actionsOf('found');
     if (!found.length) return null;
     return found.some((action) => action.building === 'city') ? 'found_city' : 'found_settlement';
   });
 
   targets = $derived.by((): Target<string>[] => {
     const { mode } = this;
-    if (!mode || !this.running) return [];
+    if (!mode || !this.isRunning) return [];
     if (!isBuilding(mode)) return this.#foundingTargets(mode.slice(6));
-    return this.all(mode).map((action) => {
+    return this.actionsOf(mode).map((action) => {
       const at = placeOf(action);
       const kind = TARGETS[action.kind];
       return {
@@ -129,11 +129,11 @@ export class Play {
   });
 
   #foundingTargets(building: string): Target<string>[] {
-    const found = this.all('found').filter((one) => one.building === building);
+    const found = this.actionsOf('found').filter((one) => one.building === building);
     const kind = building as TargetKind;
-    if (this.founding) {
+    if (this.foundingNode) {
       return found
-        .filter((one) => one.node === this.founding)
+        .filter((one) => one.node === this.foundingNode)
         .map(({ road }) => ({
           spot: 'edge',
           at: road,
@@ -157,34 +157,36 @@ export class Play {
     return t(`screen.base.place.${kind as 'road' | 'settlement' | 'city'}`, { hexes });
   }
 
-  choose(mode: Mode): void {
-    this.chosen = this.chosen === mode ? null : mode;
-    this.selected = null;
-    this.founding = null;
+  toggleMode(mode: Mode): void {
+    this.chosenMode = this.chosenMode === mode ? null : mode;
+    this.selectedTarget = null;
+    this.foundingNode = null;
   }
 
   cancel(): void {
-    this.chosen = null;
-    this.selected = null;
-    this.founding = null;
+    this.chosenMode = null;
+    this.selectedTarget = null;
+    this.foundingNode = null;
   }
 
-  pick(target: Target<string>): void {
-    const again = this.selected?.at === target.at;
-    if (this.mode?.startsWith('found') && target.spot === 'node') this.founding = target.at;
-    else if (settings.confirm && !again) this.selected = target;
-    else void this.place(target);
+  pickTarget(target: Target<string>): void {
+    const again = this.selectedTarget?.at === target.at;
+    if (this.mode?.startsWith('found') && target.spot === 'node') this.foundingNode = target.at;
+    else if (settings.confirm && !again) this.selectedTarget = target;
+    else void this.actAtTarget(target);
   }
 
-  async place(target: Target<string>): Promise<void> {
-    const { mode, founding } = this;
+  async actAtTarget(target: Target<string>): Promise<void> {
+    const { mode, foundingNode } = this;
     const action =
-      founding && mode
-        ? this.all('found').find(
+      foundingNode && mode
+        ? this.actionsOf('found').find(
             (one) =>
-              one.building === mode.slice(6) && one.node === founding && one.road === target.at,
+              one.building === mode.slice(6) && one.node === foundingNode && one.road === target.at,
           )
-        : mode && isBuilding(mode) && this.all(mode).find((one) => placeOf(one) === target.at);
+        : mode &&
+          isBuilding(mode) &&
+          this.actionsOf(mode).find((one) => placeOf(one) === target.at);
     this.cancel();
     if (action) await this.act(action);
   }
@@ -195,12 +197,12 @@ export class Play {
   }
 
   /** The listed actions of one kind, or of some. */
-  all<Kind extends Action['kind']>(...kinds: Kind[]): ActionOf<Kind>[] {
+  actionsOf<Kind extends Action['kind']>(...kinds: Kind[]): ActionOf<Kind>[] {
     const wanted: readonly string[] = kinds;
     return this.listed.filter((action): action is ActionOf<Kind> => wanted.includes(action.kind));
   }
 
-  find<Kind extends Action['kind']>(kind: Kind): ActionOf<Kind> | undefined {
-    return this.all(kind)[0];
+  firstAction<Kind extends Action['kind']>(kind: Kind): ActionOf<Kind> | undefined {
+    return this.actionsOf(kind)[0];
   }
 }

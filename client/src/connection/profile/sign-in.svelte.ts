@@ -2,47 +2,47 @@
 
 import type { NewSession } from '../api';
 
-interface RememberedSignIn {
+interface SignIn {
   id: string;
   name: string;
   token: string;
 }
 
-const PLACE = 'hexhaven.profile';
+const STORAGE_KEY = 'hexhaven.profile';
 
-function storedSignIn(): RememberedSignIn | null {
+function storedSignIn(): SignIn | null {
   try {
-    const found = JSON.parse(localStorage.getItem(PLACE) ?? 'null');
+    const found = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
     return found?.id && found?.name && found?.token ? found : null;
   } catch {
     return null;
   }
 }
 
-let current = $state.raw<RememberedSignIn | null>(storedSignIn());
+let current = $state.raw<SignIn | null>(storedSignIn());
 
-export function signedIn(): RememberedSignIn | null {
+export function currentSignIn(): SignIn | null {
   return current;
 }
 
 /** What a request is sent with, so that the server knows the profile. */
-export function credentials(): Record<string, string> {
+export function authorizationHeaders(): Record<string, string> {
   return current ? { Authorization: `Bearer ${current.token}` } : {};
 }
 
 export function rememberSignIn({ profile, token }: NewSession): void {
-  keep({ id: profile.id, name: profile.name, token });
+  setSignIn({ id: profile.id, name: profile.name, token });
 }
 
 export function forgetSignIn(): void {
-  keep(null);
+  setSignIn(null);
 }
 
-function keep(next: RememberedSignIn | null): void {
+function setSignIn(next: SignIn | null): void {
   current = next;
   try {
-    if (next) localStorage.setItem(PLACE, JSON.stringify(next));
-    else localStorage.removeItem(PLACE);
+    if (next) localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+    else localStorage.removeItem(STORAGE_KEY);
   } catch {
     // In a browser that keeps nothing, somebody is signed in until the page is closed.
   }

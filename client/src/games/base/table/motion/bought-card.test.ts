@@ -16,8 +16,8 @@ async function bought(speed: 'normal' | 'none') {
   stubPage();
   const { settings } = await import('../../../../browser/settings.svelte');
   settings.speed = speed;
-  const module = await import('./bought.svelte');
-  return { module, shown: new module.Bought() };
+  const module = await import('./bought-card.svelte');
+  return { module, shown: new module.BoughtCardDisplay() };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -25,27 +25,27 @@ afterEach(() => void vi.useRealTimers());
 
 test('your new card is turned over once it has come, and leaves by itself', async () => {
   const { module, shown } = await bought('normal');
-  shown.see([yours]);
+  shown.showDrawnCard([yours]);
   expect(shown.card).toBeNull();
   vi.advanceTimersByTime(450);
   expect(shown.card).toBe('knight');
-  vi.advanceTimersByTime(module.READING);
+  vi.advanceTimersByTime(module.READING_MS);
   expect(shown.card).toBeNull();
 });
 
 test('it stays while it is looked at, and a tap puts it away', async () => {
   const { module, shown } = await bought('none');
-  shown.see([yours]);
+  shown.showDrawnCard([yours]);
   vi.advanceTimersByTime(0);
-  shown.hold();
-  vi.advanceTimersByTime(2 * module.READING);
+  shown.keepOpen();
+  vi.advanceTimersByTime(2 * module.READING_MS);
   expect(shown.card).toBe('knight');
-  shown.putAway();
+  shown.hide();
   expect(shown.card).toBeNull();
 });
 
 test('only your own card is shown, and the latest', async () => {
-  const { boughtCard } = (await bought('none')).module;
-  expect(boughtCard([line('told.base.buy'), line('told.base.buy.you')])).toBeUndefined();
-  expect(boughtCard([yours, line('told.base.draw.you', 'monopoly')])).toBe('monopoly');
+  const { drawnCard } = (await bought('none')).module;
+  expect(drawnCard([line('told.base.buy'), line('told.base.buy.you')])).toBeUndefined();
+  expect(drawnCard([yours, line('told.base.draw.you', 'monopoly')])).toBe('monopoly');
 });

@@ -3,13 +3,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Refusing, stubPage } from '../../browser/browser.fixture';
 import {
   forgetTables,
-  giveUp,
-  keepSeat,
-  keepSeats,
-  keepExtraSeat,
-  seatAt,
-  seats,
-  seatsAt,
+  forgetSeat,
+  storeSeat,
+  storeMoreSeats,
+  storeExtraSeat,
+  storedSeatAt,
+  storedSeats,
+  storedSeatsAt,
 } from './seats';
 
 const id = (table: string) => table.padEnd(10, 'z');
@@ -24,48 +24,48 @@ const token = ({ token }: { token: string }) => token.replace(/-+$/, '');
 beforeEach(() => void stubPage());
 
 test('seats are kept, the newest first, one a table', () => {
-  keepSeat(held('a'));
-  keepSeat(held('b'));
-  keepSeat(held('a', 'again'));
-  expect(seats().map(token)).toEqual(['again', 'b']);
-  expect(token(seatAt(id('b'))!)).toBe('b');
+  storeSeat(held('a'));
+  storeSeat(held('b'));
+  storeSeat(held('a', 'again'));
+  expect(storedSeats().map(token)).toEqual(['again', 'b']);
+  expect(token(storedSeatAt(id('b'))!)).toBe('b');
 });
 
 test('a seat that is given up is forgotten', () => {
-  keepSeat(held('a'));
-  keepSeat(held('b'));
+  storeSeat(held('a'));
+  storeSeat(held('b'));
   forgetTables(id('a'));
-  expect(seatAt(id('a'))).toBeUndefined();
-  expect(seats()).toHaveLength(1);
+  expect(storedSeatAt(id('a'))).toBeUndefined();
+  expect(storedSeats()).toHaveLength(1);
 });
 
 test('seats from another device come after those that are held here', () => {
-  keepSeat(held('a'));
-  expect(keepSeats([held('a', 'other'), held('b'), held('c')])).toBe(2);
-  expect(seats().map(token)).toEqual(['a', 'b', 'c']);
+  storeSeat(held('a'));
+  expect(storeMoreSeats([held('a', 'other'), held('b'), held('c')])).toBe(2);
+  expect(storedSeats().map(token)).toEqual(['a', 'b', 'c']);
   forgetTables(id('a'), id('c'));
-  expect(seats().map(token)).toEqual(['b']);
+  expect(storedSeats().map(token)).toEqual(['b']);
 });
 
 test('people who share a device hold seats beside each other', () => {
-  keepSeat(held('a', 'ada'));
-  keepExtraSeat(held('a', 'ben'));
-  expect(token(seatAt(id('a'))!)).toBe('ada');
-  giveUp(held('a', 'ada').token);
-  expect(seatsAt(id('a')).map(token)).toEqual(['ben']);
+  storeSeat(held('a', 'ada'));
+  storeExtraSeat(held('a', 'ben'));
+  expect(token(storedSeatAt(id('a'))!)).toBe('ada');
+  forgetSeat(held('a', 'ada').token);
+  expect(storedSeatsAt(id('a')).map(token)).toEqual(['ben']);
 });
 
 test('two hundred are remembered, the oldest go', () => {
-  for (let i = 0; i <= 200; i += 1) keepSeat(held(`t${i}`));
-  expect(seats()).toHaveLength(200);
-  expect(seatAt(id('t0'))).toBeUndefined();
+  for (let i = 0; i <= 200; i += 1) storeSeat(held(`t${i}`));
+  expect(storedSeats()).toHaveLength(200);
+  expect(storedSeatAt(id('t0'))).toBeUndefined();
 });
 
 test.each(['no json', '{}', '[{"table":"a"}, null, 3]'])(
   'what is no list of seats counts for nothing: %s',
   (text) => {
     localStorage.setItem('hexhaven.seats', text);
-    expect(seats()).toEqual([]);
+    expect(storedSeats()).toEqual([]);
   },
 );
 
@@ -81,13 +81,13 @@ test.each([
   { key: 'x' },
 ])('a seat of another form counts for nothing, and the others stay: %j', (wrong) => {
   localStorage.setItem('hexhaven.seats', JSON.stringify([{ ...held('a'), ...wrong }, held('b')]));
-  expect(seats()).toEqual([held('b')]);
+  expect(storedSeats()).toEqual([held('b')]);
 });
 
 test('a browser that keeps nothing holds seats as long as the page is open', () => {
   vi.stubGlobal('localStorage', new Refusing());
-  keepSeat(held('a'));
-  expect(token(seatAt(id('a'))!)).toBe('a');
+  storeSeat(held('a'));
+  expect(token(storedSeatAt(id('a'))!)).toBe('a');
   forgetTables(id('a'));
-  expect(seats()).toEqual([]);
+  expect(storedSeats()).toEqual([]);
 });
