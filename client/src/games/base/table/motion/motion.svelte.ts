@@ -2,7 +2,7 @@
 // them. It only delays what is shown; everything can be done meanwhile.
 
 import { pace } from '../../../../browser/settings.svelte';
-import { playSound as sound } from '../../../../browser/sound';
+import { playSound } from '../../../../browser/sound';
 import type { Line } from '../../../../connection/api';
 import type { Link } from '../../../../connection/live/link';
 import { RESOURCES, TERRAIN_OF, type Resource } from '../../../../island/island';
@@ -143,7 +143,7 @@ export class Motion {
       'seat' in flight.to &&
       flight.to.seat === this.play.link.seat
     )
-      sound('card');
+      playSound('card');
   }
 
   /** The fields that pay for this roll, each as often as it does. */
