@@ -2,7 +2,14 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+# Stamps, each written last, so an interrupted step is taken up again: the environment, what running
+# needs, the tools of developers, and what the client is built with (for developers: .tools).
+MADE   := $(VENV)/.made
 READY  := $(VENV)/.ready
+TOOLS  := $(VENV)/.tools
+NPM    := client/node_modules/.ready
+# What TOOLS installs; catanatron (bench) is an opponent that tests play against.
+EXTRAS := dev,bench
 # The client is built into the package, again whenever one of its sources changes.
 CLIENT := src/hexhaven/web/static/index.html
 CLIENT_SOURCES := hatch_build.py src/hexhaven/games/island/rendering/symbols.svg \
@@ -17,22 +24,22 @@ PYTEST := $(BIN)/pytest -q --dist worksteal --timeout=600
 WORKERS = auto
 
 .DEFAULT_GOAL := help
-.PHONY: help run play check quick lint style types test docs setup prove bench screens chromium proxies format clean
+.PHONY: help run play check quick lint style types test docs ready setup prove bench screens chromium proxies format clean
 
 help:  ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
 
-run: $(READY) $(CLIENT)  ## serve tables at http://127.0.0.1:8000
+run: ready  ## serve tables at http://127.0.0.1:8000
 	@$(BIN)/hexhaven serve
 
 play: $(READY)  ## play a game in the terminal against bots
 	@$(BIN)/hexhaven play base
 
 # Types are checked beside the tests; make 4 keeps the output of the two apart.
-check: style $(CLIENT)  ## style, types, imports and the quick tests: a minute and a half
+check: setup style  ## style, types, imports and the quick tests: a minute and a half
 	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-Oline) types quick
 
-quick: $(READY)
+quick: $(TOOLS)
 	@echo "Compiling the kernels, unless they are compiled"
 	@$(BIN)/python -m tests.kernels
 	@echo "Running the quick tests (pytest)"
@@ -40,18 +47,18 @@ quick: $(READY)
 
 lint: style types  ## check style, types and imports
 
-style: $(READY)
+style: $(TOOLS)
 	@echo "Checking style (ruff)"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
 
-types: $(READY)
+types: $(TOOLS)
 	@echo "Checking types (mypy)"
 	@$(BIN)/mypy --no-error-summary
 	@echo "Checking that imports point down (import-linter)"
 	@$(BIN)/lint-imports --no-logo
 
-test: lint $(CLIENT) chromium  ## all of that, the client's checks and all tests
+test: setup lint chromium  ## all of that, the client's checks and all tests
 	@echo "Checking the client (Prettier, ESLint, svelte-check, Vitest)"
 	@$(BIN)/python hatch_build.py run --silent lint
 	@$(BIN)/python hatch_build.py run --silent check
@@ -62,22 +69,25 @@ test: lint $(CLIENT) chromium  ## all of that, the client's checks and all tests
 	@echo "Running the tests (pytest)"
 	@$(PYTEST) -n $(WORKERS)
 
-setup: $(READY) $(CLIENT)  ## prepare .venv and build the client, nothing more
-	@echo "$(VENV) is ready"
+ready:  # what running needs
+	+@$(call prepare,$(READY) $(CLIENT))
 
-prove: $(READY) $(CLIENT) chromium proxies  ## run the long proofs
+setup:  ## prepare .venv with the tools of developers and build the client, nothing more
+	+@$(call prepare,$(TOOLS) $(CLIENT) NPM=client/node_modules/.tools)
+
+prove: setup chromium proxies  ## run the long proofs
 	@$(BIN)/python -m tests.postgres
 	@echo "Running the long proofs (pytest -m prove)"
 	@$(PYTEST) -n $(WORKERS) -m prove --timeout=3000
 
-bench: $(READY)  ## measure the speed
+bench: $(TOOLS)  ## measure the speed
 	@echo "Measuring single steps (pytest-benchmark)"
 	@$(BIN)/pytest -q benchmarks --benchmark-columns=min,median,rounds
 	@echo "Measuring whole games (hexhaven bench)"
 	@$(BIN)/hexhaven bench base
 
 # With STATES, every state at four sizes goes to build/screens instead, to be looked at.
-screens: $(READY) $(CLIENT) chromium  ## retake the pictures of docs/screens
+screens: setup chromium  ## retake the pictures of docs/screens
 	@$(BIN)/python -m $(if $(STATES),tests.browser.album $(STATES),tests.browser.screens $(SCENES))
 
 docs: $(READY)  ## build the documentation site into build/site
@@ -87,7 +97,7 @@ docs: $(READY)  ## build the documentation site into build/site
 	@$(BIN)/zensical build --strict
 	@echo "To read it: $(BIN)/python -m http.server --directory build/site 8001"
 
-format: $(READY)  ## put the sources into our style
+format: $(TOOLS)  ## put the sources into our style
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format .
 
@@ -96,11 +106,6 @@ clean:  ## remove .venv and everything else that was made
 	@rm -rf $(VENV) build dist client/node_modules src/hexhaven/web/static .benchmarks .cache .hypothesis .import_linter_cache \
 		.mypy_cache .pytest_cache .ruff_cache
 	@find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
-
-$(CLIENT): $(READY) $(CLIENT_SOURCES)
-	@echo "Building the client"
-	@$(BIN)/python hatch_build.py
-	@touch $@
 
 # The browser of the tests: the one that never has a window, or else any Chromium. Only root can
 # install it; anybody else is told how.
@@ -119,8 +124,22 @@ proxies:
 		{ apt-get update -qq && RUNLEVEL=1 apt-get install -qq -y nginx-light caddy; } >/dev/null 2>&1; } || \
 		echo "Without nginx and Caddy their proofs are skipped: apt install nginx-light caddy" >&2
 
-# The stamp is written last, so an interrupted setup is taken up again.
-$(READY): pyproject.toml
+# $(call prepare,FILES) makes files side by side, and tells what share of the time each step took.
+# Where nothing is missing it says nothing.
+define prepare
+steps=$$(mktemp); begun=$$(date +%s); \
+$(MAKE) -s --no-print-directory -j2 STEPS=$$steps $(1) || { rm -f $$steps; exit 1; }; \
+awk -v seconds=$$(($$(date +%s) - begun)) '{ name[NR] = $$1; took[NR] = $$2; all += $$2 } \
+	END { for (n = 1; n <= NR; n++) \
+		shares = shares sprintf("%s %s %d s (%d%%)", n > 1 ? "," : "", name[n], took[n], all ? 100 * took[n] / all : 0); \
+	if (NR) print "Ready after " seconds " s:" shares }' $$steps; rm -f $$steps
+endef
+
+# $(call timed,NAME,COMMAND) notes how many seconds a step took.
+STEPS ?= /dev/null
+timed = begun=$$(date +%s); $(2) && echo "$(1) $$(($$(date +%s) - begun))" >>$(STEPS)
+
+$(MADE):
 	@command -v $(PYTHON) >/dev/null || { \
 		echo "Hexhaven needs Python 3.11 or newer; there is no $(PYTHON) here." \
 			"Install one, or name it: make setup PYTHON=/path/to/python3" >&2; exit 1; }
@@ -132,7 +151,26 @@ $(READY): pyproject.toml
 			"Install it first (on Debian and Ubuntu: apt install python3-venv)." >&2; exit 1; }
 	@$(BIN)/python -c 'import pip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 		echo "Making a virtual environment in $(VENV)"; \
-		$(PYTHON) -m venv --clear $(VENV); }
-	@echo "Installing hexhaven and its tools into $(VENV) (a minute or two, once)"
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev,bench]'
+		$(call timed,venv,$(PYTHON) -m venv --clear $(VENV)); }
+	@touch $@
+
+# Modules are compiled when they are first imported, and not all of them before.
+$(READY): pyproject.toml | $(MADE)
+	@echo "Installing hexhaven and the packages it needs into $(VENV) (pip)"
+	@$(call timed,pip,$(BIN)/python -m pip install -qq --disable-pip-version-check --no-compile --editable .)
+	@touch $@
+
+$(TOOLS): pyproject.toml $(READY)
+	@echo "Installing the tools of developers into $(VENV) (pip)"
+	@$(call timed,tools,$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[$(EXTRAS)]')
+	@touch $@
+
+$(NPM): client/package-lock.json | $(MADE)
+	@echo "Installing the packages that build the client (npm)"
+	@$(call timed,npm,$(BIN)/python hatch_build.py install $(if $(filter %.tools,$(NPM)),--tools))
+	@touch $@
+
+$(CLIENT): $(CLIENT_SOURCES) | $(NPM)
+	@echo "Building the client (Vite)"
+	@$(call timed,Vite,$(BIN)/python hatch_build.py)
 	@touch $@

@@ -1,6 +1,6 @@
 """Builds the client into the package: a hook of the package's build, and a command.
 
-`make setup` runs this file; `pip install .` and `python -m build` run the hook.
+`make run` runs this file; `pip install .` and `python -m build` run the hook.
 """
 
 from __future__ import annotations
@@ -59,34 +59,46 @@ def _node_here() -> bool:
     return found is not None and (int(found[1]), int(found[2])) >= OLDEST_NODE
 
 
+def install(tools: bool = False) -> None:
+    """Install what package-lock.json names for the build, or also the tools of developers."""
+    lock = (CLIENT / "package-lock.json").read_bytes()
+    stamps = [CLIENT / "node_modules" / name for name in (".ready", ".tools")]
+    if stamps[tools].exists() and stamps[tools].read_bytes() == lock:
+        return
+    npm("ci", "--no-audit", "--no-fund", "--loglevel=error", *(() if tools else ("--omit=dev",)))
+    for stamp in stamps[: 1 + tools]:
+        stamp.write_bytes(lock)
+
+
 def build() -> None:
-    """Install what the client's package-lock.json names, where it changed, and build."""
-    lock, stamp = CLIENT / "package-lock.json", CLIENT / "node_modules" / ".ready"
-    if not stamp.exists() or stamp.read_bytes() != lock.read_bytes():
-        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
-        stamp.write_bytes(lock.read_bytes())
+    """Install what the build needs, where that changed, and build."""
+    install()
     npm("run", "--silent", "build")
 
 
 def npm(*arguments: str) -> None:
-    """Run npm in the client's folder; what it says goes to stderr."""
+    """Run npm in the client's folder; what it says goes to stderr, and an install is quiet."""
     program = shutil.which("npm", path=_path())
     if program is None or not _node_here():
         least = ".".join(map(str, OLDEST_NODE))
         sys.exit(f"The client needs Node {least} or newer: pip install '{NODE_PACKAGE}'")
     environment = os.environ | {"PATH": _path()}
+    shown = subprocess.DEVNULL if arguments[0] == "ci" else sys.stderr
     done = subprocess.run(
-        [program, *arguments], cwd=CLIENT, env=environment, stdout=sys.stderr, check=False
+        [program, *arguments], cwd=CLIENT, env=environment, stdout=shown, check=False
     )
     if done.returncode:
         sys.exit(f"npm {' '.join(arguments)} failed (status {done.returncode})")
 
 
 def main(words: list[str]) -> None:
-    """Build, or run npm with the words given, after fetching Node where there is none."""
+    """Build, only `install` (also `--tools`), or run npm; Node is fetched where there is none."""
     if not _node_here():
         subprocess.run([sys.executable, "-m", "pip", "install", "-qq", NODE_PACKAGE], check=True)
-    if words:
+    if words[:1] == ["install"]:
+        install(tools="--tools" in words)
+    elif words:
+        install(tools=True)
         npm(*words)
     else:
         build()

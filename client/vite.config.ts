@@ -1,10 +1,10 @@
+/// <reference types="vitest/config" />
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
 
 import { assistant } from './assistant.build';
 import { breakpoints } from './breakpoints.build';
