@@ -20,7 +20,7 @@ from hexhaven.games.dice.solver.plus.garrisons import armies
 from hexhaven.games.dice.solver.plus.solution import SOLUTIONS, Problem, missing_points
 from hexhaven.games.dice.solver.store import read_tables, write_tables
 
-#: What can be won; the number of each is that of `turns.end_worth`.
+#: What can be won; the number of each is that of `policy.worth_by_awards`.
 STANDINGS = tuple(Problem(False, road, army) for road in (True, False) for army in (True, False))
 PRODUCTS = 16
 ROUNDS = 25

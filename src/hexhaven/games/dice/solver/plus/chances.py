@@ -16,12 +16,15 @@ import numpy as np
 from hexhaven.games.dice.forms import PLUS_FORM
 from hexhaven.games.dice.position import NOBODY, Position
 from hexhaven.games.dice.sheet import Sheet, road_length
-from hexhaven.games.dice.solver.boards import Graph
 from hexhaven.games.dice.solver.hands import Table
-from hexhaven.games.dice.solver.plus.garrisons import GARRISONS
-from hexhaven.games.dice.solver.plus.policy import Policy, army_status, knights, road_status
+from hexhaven.games.dice.solver.plus.policy import (
+    OWN,
+    Policy,
+    award_statuses,
+    knights,
+    worth_by_awards,
+)
 from hexhaven.games.dice.solver.plus.solution import numbers_of
-from hexhaven.games.dice.solver.plus.turns import LOST, OWN, Outlook
 
 #: How much surer of special points each road or knight ahead makes, and having them already.
 LEAD, HELD = 0.7, 0.8
@@ -50,28 +53,13 @@ class Award(NamedTuple):
 class ChancePolicy(Policy):
     """Plays to be the first, not for the fewest turns."""
 
-    def outlook(
-        self, position: Position, boards: Sequence[Sheet], graph: Graph, garrisons: Table
-    ) -> tuple[Graph, Outlook]:
-        """The chance to win with each of these boards and garrisons, as if nobody else played."""
+    def end_worths(self, position: Position, boards: Sequence[Sheet], garrisons: Table) -> Table:
+        """By board and garrison: the chance to win when the turn ends so."""
         if position.seats == 1:
-            return super().outlook(position, boards, graph, garrisons)
-        used = np.unique(garrisons)
-        table = np.zeros((1, len(boards), GARRISONS))
-        table[0][:, used] = self._chances(position, boards, graph.targets, used)
-        by_board = graph._replace(targets=np.arange(len(boards)))
-        nothing = np.zeros(GARRISONS, np.int64)
-        return by_board, Outlook(table, np.zeros((0, 2, 2)), nothing[: len(boards)], nothing)
-
-    def _chances(
-        self, position: Position, boards: Sequence[Sheet], numbers: Table, garrisons: Table
-    ) -> Table:
-        """By board and garrison, the chance to win when a turn ends so."""
-        road = np.array([road_status(position, each) for each in boards])[:, None]
-        army = army_status(position)[knights()[garrisons]][None, :]
+            return super().end_worths(position, boards, garrisons)
+        road, army = award_statuses(position, boards, garrisons)
         awards = _awards(position, boards, garrisons, road, army)
-        worths = self.worths[:, numbers][:, :, garrisons]
-        won = np.choose(2 * (road == LOST) + (army == LOST), worths) == 0
+        worths = self.sheet_worths(boards, garrisons)
         own = _turns(worths, awards, position.turn)
         chance = np.ones(own.shape)
         for seat in range(position.seats):
@@ -80,7 +68,7 @@ class ChancePolicy(Policy):
                 needs = _turns(sheet[:, None, None], awards, seat)
                 spread = np.sqrt(SPREAD * (own + needs) + LEAST_SPREAD)
                 chance *= _logistic(NORMAL * (needs - own - NEXT) / spread)
-        return np.where(won, 1.0, chance)
+        return np.where(worth_by_awards(worths, road, army) == 0, 1.0, chance)
 
 
 def _awards(

@@ -29,15 +29,13 @@ from hexhaven.games.dice.solver.hands import (
     first_hands,
 )
 from hexhaven.games.dice.solver.plus.boards import all_boards
-from hexhaven.games.dice.solver.plus.garrisons import GARRISONS, MoveTable, all_moves
+from hexhaven.games.dice.solver.plus.garrisons import MoveTable, all_moves
 from hexhaven.games.dice.solver.plus.payments import Payable, payable_hands
 from hexhaven.games.dice.solver.plus.solution import SOLUTIONS, Solution, numbers_of
 from hexhaven.games.dice.solver.plus.turns import (
     Ends,
     HandRange,
-    Outlook,
     Turn,
-    end_worth,
     last_roll,
     list_ends,
     new_turn,
@@ -61,12 +59,10 @@ class GameTables(NamedTuple):
     """What never changes while games are played.
 
     `worths` tells what sheets are worth before the second turn, the third and so on, and before
-    every later one; NaN if impossible. `road` and `army` say that all special points are open.
+    every later one; NaN if impossible.
     """
 
     worths: Table
-    road: Table
-    army: Table
     graph: Graph
     moves: MoveTable
     payable: Payable
@@ -115,15 +111,12 @@ class SoloGames:
 
     def __init__(self, solution: Solution) -> None:
         moves = all_moves(solution.problem.late_jokers)
-        graph = all_boards().graph
         worths = np.full((SHORT_TURNS, *solution.values.shape), np.nan)
         worths[-1] = solution.values
         self.payments = moves.payments
         self.tables = GameTables(
             worths,
-            np.zeros(len(graph.targets), np.int64),
-            np.zeros(GARRISONS, np.int64),
-            graph,
+            all_boards().graph,
             moves.table,
             payable_hands(moves.payments),
             dice_steps(),
@@ -192,11 +185,9 @@ def plan_turn(at: RaceState, tables: GameTables, memory: Memory) -> Any:
     count = last - here
     moves = MoveTable(first, payment[here:last], combination[here:last], after[here:last])
     ends = Ends(memory.ends.value[:count], memory.ends.target[:count])
-    level = min(turn, len(tables.worths) - 1)
-    worths = tables.worths[level : level + 1]
-    outlook = Outlook(worths, np.zeros((0, 2, 2)), tables.road, tables.army)
-    list_ends(board, moves, tables.graph, outlook, ends)
-    idle = end_worth(board, garrison, 0, outlook)
+    worths = tables.worths[min(turn, len(tables.worths) - 1)]
+    list_ends(board, moves, tables.graph, worths, ends)
+    idle = worths[board, garrison]
     span = dice_span(turn, tables)
     final = memory.turn.final[: span.end - span.begin]
     last_roll(ends.value, moves.payment, idle, tables.payable, span, final)

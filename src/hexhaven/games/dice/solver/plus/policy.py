@@ -25,6 +25,7 @@ from hexhaven.games.dice.solver.plus import turns
 from hexhaven.games.dice.solver.plus.boards import all_boards, board_of, has_marked_road
 from hexhaven.games.dice.solver.plus.garrisons import (
     DESERTS,
+    GARRISONS,
     LAND,
     READY,
     READY_DESERT,
@@ -41,11 +42,16 @@ from hexhaven.games.dice.solver.plus.garrisons import (
 )
 from hexhaven.games.dice.solver.plus.payments import can_pay, payable_hands
 from hexhaven.games.dice.solver.plus.solution import numbers_of
-from hexhaven.games.dice.solver.plus.turns import LOST, OPEN, OWN, HandRange, Outlook
+from hexhaven.games.dice.solver.plus.turns import HandRange
 from hexhaven.games.dice.solver.policy import TurnEnd
 
 #: How much better an end must be to be preferred to one with fewer jokers or pieces.
 BETTER = 1e-9
+#: Special points that nobody has yet, that the player in turn has, and that somebody else has.
+OPEN, OWN, LOST = range(3)
+#: What one more turn of the leading rival is worth in turns of one's own; measured in games of two.
+RIVALRY = 0.15
+WON = 1e6
 
 
 class TurnWorths(NamedTuple):
@@ -75,7 +81,8 @@ class MoveEnds(NamedTuple):
 class Policy(policy.Policy):
     """Play by solutions: tables of worth by standing, board and garrison.
 
-    Standing 0 is that of a player alone; those of rivals follow as `turns.end_worth` has them.
+    Standing 0 is that of a player alone; the others are without the largest army, without the
+    longest road, and without both.
     """
 
     form: ClassVar[Form] = PLUS_FORM
@@ -133,19 +140,27 @@ class Policy(policy.Policy):
             after = moves._replace(garrison=later)
         boards, graph = _steps(sheet._replace(knights=0, jokers=0))
         own = garrison_of(sheet).number
-        graph, outlook = self.outlook(position, boards, graph, np.append(after.garrison, own))
+        reached = np.unique(np.append(after.garrison, own))
+        worths = np.zeros((len(boards), GARRISONS))
+        worths[:, reached] = self.end_worths(position, boards, reached)
         ends = turns.Ends(np.zeros(end - begin), np.zeros(end - begin, np.int64))
-        turns.list_ends(0, after, graph, outlook, ends)
-        idle = turns.end_worth(graph.targets[0], own, outlook.road[0], outlook)
-        return MoveEnds(garrison, boards, moves, ends, float(idle))
+        turns.list_ends(0, after, graph, worths, ends)
+        return MoveEnds(garrison, boards, moves, ends, float(worths[0, own]))
 
-    def outlook(
-        self, position: Position, boards: Sequence[Sheet], graph: Graph, garrisons: Table
-    ) -> tuple[Graph, Outlook]:
-        """What decides the worth of ending with one of these boards and one of these garrisons."""
-        road = np.array([road_status(position, each) for each in boards], np.int64)
-        army = army_status(position)[knights()]
-        return graph, Outlook(self.worths, self._rivals(position), road, army)
+    def end_worths(self, position: Position, boards: Sequence[Sheet], garrisons: Table) -> Table:
+        """By board and garrison: what it is worth to end the turn so."""
+        worths = self.sheet_worths(boards, garrisons)
+        if position.seats == 1:
+            return worths[0]
+        road, army = award_statuses(position, boards, garrisons)
+        own = -worth_by_awards(worths, road, army)
+        nearest = self._rivals(position).min(axis=0)[(road == OWN) * 1, (army == OWN) * 1]
+        return np.where(own <= 0, WON, RIVALRY * nearest - own)
+
+    def sheet_worths(self, boards: Sequence[Sheet], garrisons: Table) -> Table:
+        """By standing, board and garrison: what the sheets are worth."""
+        numbers = [all_boards().numbers[board_of(board)] for board in boards]
+        return self.worths[:, numbers][:, :, garrisons]
 
     def _rivals(self, position: Position) -> Table:
         """The turns each rival needs, by whether the player has longest road and largest army."""
@@ -191,13 +206,25 @@ def knights() -> Table:
 
 @lru_cache(1 << 12)
 def _steps(sheet: Sheet) -> tuple[tuple[Sheet, ...], Graph]:
-    """Sheets that a turn can make of one, and by combination their boards."""
+    """Sheets that a turn can make of one, and by combination which of them."""
     found = [sorted(sheets_after(PLUS_FORM, sheet, kinds)) for kinds in COMBINATIONS]
     ends = tuple(end for each in found for end in each)
     first = np.cumsum([0, *map(len, found)]).astype(np.int64)
-    numbers = all_boards().numbers
-    targets = np.array([numbers[board_of(end)] for end in ends], np.int64)
-    return ends, Graph(first, targets)
+    return ends, Graph(first, np.arange(len(ends)))
+
+
+def award_statuses(
+    position: Position, boards: Sequence[Sheet], garrisons: Table
+) -> tuple[Table, Table]:
+    """Who has the longest road, a row a board, and the largest army, a column a garrison."""
+    road = np.array([road_status(position, each) for each in boards])[:, None]
+    return road, army_status(position)[knights()[garrisons]][None, :]
+
+
+def worth_by_awards(worths: Table, road: Table, army: Table) -> Table:
+    """What sheets are worth without the special points that somebody else has."""
+    found: Table = np.choose(2 * (road == LOST) + (army == LOST), worths)
+    return found
 
 
 def road_status(position: Position, sheet: Sheet) -> int:

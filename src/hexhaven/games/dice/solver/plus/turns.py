@@ -14,25 +14,6 @@ from hexhaven.games.dice.solver.plus.garrisons import MoveTable
 from hexhaven.games.dice.solver.plus.payments import Payable
 from hexhaven.games.dice.solver.plus.values import choose, expect
 
-#: Special points that nobody has yet, that the player in turn has, and that somebody else has.
-OPEN, OWN, LOST = range(3)
-#: What one more turn of the leading rival is worth in turns of one's own; measured in games of two.
-RIVALRY = 0.15
-WON = 1e6
-
-
-class Outlook(NamedTuple):
-    """What decides the worth of an end of a turn.
-
-    Worths by standing, board and garrison; the turns each rival needs, by whether the player
-    has longest road and largest army; and who has these, by target and by garrison.
-    """
-
-    worths: Any
-    rivals: Any
-    road: Any
-    army: Any
-
 
 class Ends(NamedTuple):
     """By move: what its best end is worth, and which target of the boards it is."""
@@ -65,37 +46,16 @@ def new_turn(span: HandRange) -> Turn:
 
 
 @kernel
-def lead_worth(own: Any, rivals: Any, road: Int, army: Int) -> Any:
-    """What it is worth to need this many more turns, set against those of rivals."""
-    if len(rivals) == 0:
-        return -own
-    if own <= 0.0:
-        return WON
-    nearest = rivals[0, int(road == OWN), int(army == OWN)]
-    for rival in range(1, len(rivals)):
-        nearest = min(nearest, rivals[rival, int(road == OWN), int(army == OWN)])
-    return RIVALRY * nearest - own
-
-
-@kernel
-def end_worth(board: Int, garrison: Int, road: Int, outlook: Outlook) -> Any:
-    """What it is worth to end a turn with a board and a garrison."""
-    army = outlook.army[garrison]
-    standing = 2 * int(road == LOST) + int(army == LOST)
-    return lead_worth(-outlook.worths[standing, board, garrison], outlook.rivals, road, army)
-
-
-@kernel
-def list_ends(place: Int, moves: MoveTable, graph: Graph, outlook: Outlook, ends: Ends) -> None:
-    """For every move: the worth of its best end, and which of the boards it is."""
+def list_ends(place: Int, moves: MoveTable, graph: Graph, worths: Any, ends: Ends) -> None:
+    """For every move: the worth of its best end, by board and garrison, and which board it is."""
     first, targets = graph
-    combination, after, road = moves.combination, moves.garrison, outlook.road
+    combination, after = moves.combination, moves.garrison
     value, target = ends
     for move in range(len(after)):
         value[move] = IMPOSSIBLE
         kind = place * KINDS + combination[move]
         for i in range(first[kind], first[kind + 1]):
-            worth = end_worth(targets[i], after[move], road[i], outlook)
+            worth = worths[targets[i], after[move]]
             if worth > value[move]:
                 value[move] = worth
                 target[move] = i
