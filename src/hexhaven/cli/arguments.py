@@ -89,9 +89,9 @@ def duration(name: str, most: int) -> Callable[[str], float]:
 
 
 def read_seed(text: str) -> int:
-    from hexhaven.core.chance import SEEDS
+    from hexhaven.core.chance import SEED_LIMIT
 
-    if not re.fullmatch(r"[0-9]{1,20}", text) or int(text) >= SEEDS:
+    if not re.fullmatch(r"[0-9]{1,20}", text) or int(text) >= SEED_LIMIT:
         raise BadSetup("setup.seed", seed=text[:40])
     return int(text)
 

@@ -90,7 +90,7 @@ def _keep_label(kept: Counts, again: Counts) -> Message:
 
 def _plan_label(actions: Sequence[Action]) -> Message:
     """What is built and how it is paid; the end of the turn goes without saying."""
-    steps = tuple(label_of(action) for action in actions if action != a.Done())
+    steps = tuple(label_of(action) for action in actions if action != a.EndTurn())
     return message("coach.plan", steps=steps) if steps else message("coach.nothing")
 
 

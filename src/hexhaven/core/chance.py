@@ -8,7 +8,7 @@ from typing import Protocol
 from hexhaven.core.compiled import philox
 from hexhaven.core.messages import BadSetup
 
-SEEDS = 2**64
+SEED_LIMIT = 2**64
 
 
 class Rng(Protocol):
@@ -30,7 +30,7 @@ class SeededRng:
     """The same numbers on every machine for the same seed, game and stream."""
 
     def __init__(self, seed: int, game: int = 0, stream: int = 0) -> None:
-        if not 0 <= seed < SEEDS:
+        if not 0 <= seed < SEED_LIMIT:
             raise BadSetup("setup.seed", seed=str(seed)[:40])
         self.record = philox.generator(seed, game, stream)
 

@@ -11,11 +11,11 @@ from hexhaven.core.actions import Action
 
 State = TypeVar("State")
 #: What was done: an action of the game, unless a table logs other things too.
-Done = TypeVar("Done", default=Action)
+ActionT = TypeVar("Done", default=Action)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry(Generic[Done]):
+class Entry(Generic[ActionT]):
     """One accepted action of a seat, or of Nature (seat -1); `n` counts from 1.
 
     At a table it also has a time, and the command that asked for it.
@@ -23,15 +23,15 @@ class Entry(Generic[Done]):
 
     n: int
     seat: int
-    action: Done
+    action: ActionT
     at: float = 0.0
     command: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[State, Done]):
+class Step(Generic[State, ActionT]):
     """One entry, and the states of the game before and after it."""
 
-    entry: Entry[Done]
+    entry: Entry[ActionT]
     before: State
     after: State

@@ -19,7 +19,7 @@ from hexhaven.core.messages import Refused
 
 #: Where classes may come from, besides the package of the game itself.
 PACKAGES = ("hexhaven.core.", "hexhaven.games.")
-SIMPLE = (bool, int, float, str, type(None))
+SIMPLE_TYPES = (bool, int, float, str, type(None))
 
 
 class BadSerialized(Refused):
@@ -28,7 +28,7 @@ class BadSerialized(Refused):
 
 def serialize(value: Any) -> Any:
     """A value as JSON."""
-    if type(value) in SIMPLE:
+    if type(value) in SIMPLE_TYPES:
         return value
     if type(value) is tuple:
         return [serialize(part) for part in value]
@@ -103,7 +103,7 @@ def deserialize(data: Any, game: Any) -> Any:
 
 
 def _deserialize(data: Any, packages: tuple[str, ...]) -> Any:
-    if type(data) in SIMPLE:
+    if type(data) in SIMPLE_TYPES:
         return data
     if type(data) is list:
         return tuple(_deserialize(part, packages) for part in data)

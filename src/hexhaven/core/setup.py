@@ -9,7 +9,7 @@ from hexhaven.core.messages import BadSetup
 
 Value = int | str
 #: The most numbers of seats that are listed one by one.
-FEW = 10
+MOST_LISTED_COUNTS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def choice_option(name: str, *values: str) -> Option:
 
 def counts_in_words(counts: Sequence[int]) -> str:
     """Numbers of seats for people; of many, only the first and the last."""
-    if len(counts) <= FEW:
+    if len(counts) <= MOST_LISTED_COUNTS:
         return ", ".join(map(str, counts))
     return ", ".join([*map(str, counts[:3]), "…", str(counts[-1])])
 

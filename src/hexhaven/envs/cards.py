@@ -6,26 +6,31 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, product
 from typing import TypeAlias
 
-from hexhaven.games.island.cards import KINDS, LETTERS, CardCounts, cards, write_cards
+from hexhaven.games.island.cards import LETTERS, RESOURCE_COUNT, CardCounts, cards, write_cards
 
 #: How many cards an offer gives and wants: one for one, two for one, one for two.
 OFFER_FORMS = ((1, 1), (2, 1), (1, 2))
 #: Pairs of different resources: what is given, and what is wanted.
-PAIRS = tuple((give, want) for give in range(KINDS) for want in range(KINDS) if give != want)
+PAIRS = tuple(
+    (give, want) for give in range(RESOURCE_COUNT) for want in range(RESOURCE_COUNT) if give != want
+)
 #: The bank's last card, or two cards.
-CARD_PICKS = (*((k,) for k in range(KINDS)), *combinations_with_replacement(range(KINDS), 2))
+CARD_PICKS = (
+    *((k,) for k in range(RESOURCE_COUNT)),
+    *combinations_with_replacement(range(RESOURCE_COUNT), 2),
+)
 #: What an offer gives and wants.
 OfferTerms: TypeAlias = tuple[CardCounts, CardCounts]
 
 
 def pile(kind: int, count: int = 1) -> CardCounts:
     """Some cards of one resource."""
-    return cards(count * (k == kind) for k in range(KINDS))
+    return cards(count * (k == kind) for k in range(RESOURCE_COUNT))
 
 
 def cards_of_kinds(kinds: tuple[int, ...]) -> CardCounts:
     """Cards from the resource of each."""
-    return cards(kinds.count(k) for k in range(KINDS))
+    return cards(kinds.count(k) for k in range(RESOURCE_COUNT))
 
 
 def pair_names(word: str) -> list[str]:
@@ -47,7 +52,7 @@ def kind_names(word: str) -> list[str]:
 
 def discard_numbers(first: int, chosen: CardCounts) -> tuple[int, ...]:
     """The numbers that put these cards aside one by one."""
-    return tuple(first + kind for kind in range(KINDS) for _ in range(chosen[kind]))
+    return tuple(first + kind for kind in range(RESOURCE_COUNT) for _ in range(chosen[kind]))
 
 
 def _offers() -> Iterator[OfferTerms]:

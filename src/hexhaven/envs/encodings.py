@@ -20,7 +20,7 @@ from hexhaven.core.messages import Refused
 from hexhaven.core.plugins import folder_of, optional_module
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import Setup
-from hexhaven.games.island.cards import NONE, CardCounts
+from hexhaven.games.island.cards import NO_CARDS, CardCounts
 
 Row: TypeAlias = npt.NDArray[np.uint8]
 Mask: TypeAlias = npt.NDArray[np.bool_]
@@ -40,7 +40,7 @@ class PartialAction(NamedTuple):
     """What an agent has chosen so far of an action that takes several numbers."""
 
     #: Cards put aside to discard.
-    aside: CardCounts = NONE
+    aside: CardCounts = NO_CARDS
     #: Seats that the next offer does not go to.
     left_out: frozenset[Seat] = frozenset()
 

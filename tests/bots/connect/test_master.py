@@ -17,7 +17,7 @@ from hexhaven.bots.connect.trade import (
 from hexhaven.core.registry import load_game
 from hexhaven.games.connect.actions import Accept, Offer
 from hexhaven.games.connect.rules.building import CITY_COST, SETTLEMENT_COST
-from hexhaven.games.island.cards import NONE, ORE, WOOL, cards
+from hexhaven.games.island.cards import NO_CARDS, ORE, WOOL, cards
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import Failures, play_match
 from tests.lab.sequential import wins_at_least
@@ -49,7 +49,7 @@ def test_a_hand_nearer_to_the_goals_is_worth_more(start):
     gain = gain_of(position, 0, goals[:3])
     assert gain(position.players[0].hand) == 0
     assert gain(cards(int(kind in (spare, lacking[0])) for kind in range(5))) > 0
-    assert gain(NONE) < 0
+    assert gain(NO_CARDS) < 0
 
 
 def test_terms_never_swap_a_kind_for_itself():

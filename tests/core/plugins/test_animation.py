@@ -3,7 +3,7 @@
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from hexhaven.core.plugins.animation import LAST, PACE, animate
+from hexhaven.core.plugins.animation import FRAME_SECONDS, LAST_FRAME_SECONDS, animate
 from hexhaven.core.plugins.drawing import draw_view
 from hexhaven.matches import file
 
@@ -46,9 +46,9 @@ def leaves(picture, time=None):
 
 def check(pictures):
     film = animate(pictures)
-    whole = (len(pictures) - 1) * PACE + LAST
+    whole = (len(pictures) - 1) * FRAME_SECONDS + LAST_FRAME_SECONDS
     for frame, picture in enumerate(pictures):
-        assert leaves(film, (frame + 0.5) * PACE / whole) == leaves(picture), frame
+        assert leaves(film, (frame + 0.5) * FRAME_SECONDS / whole) == leaves(picture), frame
     return film
 
 

@@ -10,7 +10,7 @@ from hexhaven.core.messages import BadSetup
 from hexhaven.games.base.actions import LayIsland
 from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.base.maps import Island, read_island, write_island
-from hexhaven.games.base.options import colours
+from hexhaven.games.base.options import colours_of
 from tests.games.base.script import GAME, Script, founded, setup_of, start
 
 #: The chips A to R, and the hexes in the order in which they are laid, by the corner hex.
@@ -264,7 +264,7 @@ def test_the_beginners_island_is_printed():
 @pytest.mark.rule("B-04")
 def test_beginners_start_with_printed_pieces_and_the_cards_of_the_star():
     game = start(island="beginner")
-    assert colours(game.setup) == ("red", "blue", "orange", "white")
+    assert colours_of(game.setup) == ("red", "blue", "orange", "white")
     placed = [(game.settlements(seat), game.roads(seat), game.hand(seat)) for seat in range(4)]
     assert placed == [
         ({8, 28}, {"8-13", "28-34"}, "2lg"),
@@ -282,9 +282,9 @@ def test_beginners_start_with_printed_pieces_and_the_cards_of_the_star():
 def test_three_beginners_leave_a_colour_out(left_out: str, playing: tuple[str, ...]):
     everybody = start(island="beginner")
     game = start(3, island="beginner", leave_out=left_out)
-    assert colours(game.setup) == playing
+    assert colours_of(game.setup) == playing
     for seat, colour in enumerate(playing):
-        same = colours(everybody.setup).index(colour)
+        same = colours_of(everybody.setup).index(colour)
         assert game.settlements(seat) == everybody.settlements(same)
         assert game.roads(seat) == everybody.roads(same)
         assert game.hand(seat) == everybody.hand(same)
@@ -292,7 +292,7 @@ def test_three_beginners_leave_a_colour_out(left_out: str, playing: tuple[str, .
 
 @pytest.mark.rule("option leave_out")
 def test_three_beginners_leave_red_out_unless_told():
-    assert colours(setup_of(3, island="beginner")) == ("blue", "orange", "white")
+    assert colours_of(setup_of(3, island="beginner")) == ("blue", "orange", "white")
 
 
 # -- B-05

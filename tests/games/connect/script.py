@@ -13,7 +13,7 @@ from hexhaven.games.connect.actions import NOTATION
 from hexhaven.games.connect.game import ConnectGame
 from hexhaven.games.connect.position import Draft, Ground, Player, Position, State
 from hexhaven.games.connect.rules.building import build_road
-from hexhaven.games.island.cards import NONE, read_cards, write_cards
+from hexhaven.games.island.cards import NO_CARDS, read_cards, write_cards
 
 GAME = ConnectGame()
 #: Enough of everything for any building.
@@ -72,7 +72,7 @@ class Script:
         """Give a seat just these resources; the rest goes to and comes from the supply."""
         draft = Draft(self.state)
         draft.pay(seat, self.player(seat).hand)
-        draft.take(seat, read_cards(cards) if cards else NONE)
+        draft.take(seat, read_cards(cards) if cards else NO_CARDS)
         self.state = draft.finish()
         return self
 
@@ -86,7 +86,7 @@ class Script:
     def supply(self, cards: str) -> Script:
         """Leave just these resources in the supply."""
         draft = Draft(self.state)
-        draft.set(supply=read_cards(cards) if cards else NONE)
+        draft.set(supply=read_cards(cards) if cards else NO_CARDS)
         self.state = draft.finish()
         return self
 

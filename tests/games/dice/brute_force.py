@@ -6,7 +6,7 @@ from functools import cache
 from hexhaven.games.dice.faces import (
     DICE,
     GOLD,
-    NONE,
+    NO_DICE,
     Counts,
     add,
     holds,
@@ -77,7 +77,7 @@ def one_turn(final: Callable[[Counts], float], number: int = DICE) -> float:
             return final(dice)
         return max(final(dice), *(rolled(subtract(dice, p), again - 1) for p in subsets(dice)))
 
-    return rolled(NONE, 2)
+    return rolled(NO_DICE, 2)
 
 
 def best(sheet: Sheet, turns: int, late: bool = False) -> float:

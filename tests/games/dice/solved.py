@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hexhaven.games.dice.sheet import EMPTY, Sheet
+from hexhaven.games.dice.sheet import EMPTY_SHEET, Sheet
 from hexhaven.games.dice.solver import store
 from hexhaven.games.dice.solver.alone import solution as alone
 from hexhaven.games.dice.solver.alone.solution import SOLUTIONS, Problem, Solution
@@ -19,7 +19,7 @@ def solved(problem: Problem) -> Solution:
 
 
 @cache
-def solved_plus(problem: plus.Problem, start: Sheet = EMPTY) -> plus.Solution:
+def solved_plus(problem: plus.Problem, start: Sheet = EMPTY_SHEET) -> plus.Solution:
     """The solution of Plus from a sheet on."""
     return plus.solve(problem, start=start)
 

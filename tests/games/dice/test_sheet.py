@@ -7,9 +7,9 @@ from hexhaven.games.dice.forms import DICE_FORM, PLUS_FORM
 from hexhaven.games.dice.sheet import (
     ANY,
     CITY,
-    EMPTY,
-    KINDS,
+    EMPTY_SHEET,
     KNIGHT,
+    PIECE_KINDS,
     ROAD,
     SETTLEMENT,
     Form,
@@ -111,24 +111,24 @@ def test_every_knight_and_joker_has_its_hex(form: Form):
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 def test_an_empty_sheet_is_open_at_its_beginning_and_a_full_one_nowhere(form: Form):
     firsts = 1 if form is DICE_FORM else 9
-    opened = [len(open_places(form, EMPTY, kind)) for kind in range(len(KINDS))]
+    opened = [len(open_places(form, EMPTY_SHEET, kind)) for kind in range(len(PIECE_KINDS))]
     assert opened == [1, 1, 0, firsts]
-    assert [open_places(form, full(form), kind) for kind in range(len(KINDS))] == [()] * 4
+    assert [open_places(form, full(form), kind) for kind in range(len(PIECE_KINDS))] == [()] * 4
 
 
 def test_sheets_are_values():
-    one = add_piece(add_piece(EMPTY, ROAD, 0), KNIGHT, 0)
-    other = add_piece(add_piece(EMPTY, KNIGHT, 0), ROAD, 0)
+    one = add_piece(add_piece(EMPTY_SHEET, ROAD, 0), KNIGHT, 0)
+    other = add_piece(add_piece(EMPTY_SHEET, KNIGHT, 0), ROAD, 0)
     assert one == other == Sheet(roads=1, knights=1)
-    assert len({one, other, EMPTY}) == 2
-    assert Sheet(0, 0, 0, 0, 0) == EMPTY
+    assert len({one, other, EMPTY_SHEET}) == 2
+    assert Sheet(0, 0, 0, 0, 0) == EMPTY_SHEET
 
 
 def test_building_needs_an_open_place_and_the_dice():
-    assert is_open(DICE_FORM, EMPTY, SETTLEMENT, 0)
+    assert is_open(DICE_FORM, EMPTY_SHEET, SETTLEMENT, 0)
     assert not holds((1, 1, 1, 0, 1, 2), cost((SETTLEMENT,)))
     assert holds((1, 1, 1, 1, 0, 2), cost((SETTLEMENT,)))
-    assert not is_open(DICE_FORM, EMPTY, CITY, 0)
+    assert not is_open(DICE_FORM, EMPTY_SHEET, CITY, 0)
 
 
 def test_pieces_cost_what_each_of_them_costs():

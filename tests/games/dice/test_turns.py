@@ -7,7 +7,7 @@ import pytest
 
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import BadNotation, IllegalAction
-from hexhaven.games.dice.actions import Reroll, Rolled
+from hexhaven.games.dice.actions import Reroll, RollResult
 from hexhaven.games.dice.faces import read_dice, subsets
 from tests.games.dice.script import Script, dice, plus
 
@@ -72,7 +72,7 @@ def test_dice_that_do_not_fit_what_is_rolled_cannot_fall():
     game = dice().roll("2b2l2w").do("reroll 2b")
     for shown in ("b", "3b"):
         with pytest.raises(IllegalAction):
-            game.game.apply(game.state, NATURE, Rolled(read_dice(shown)))
+            game.game.apply(game.state, NATURE, RollResult(read_dice(shown)))
 
 
 @pytest.mark.rule("D-02")

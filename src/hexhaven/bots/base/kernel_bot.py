@@ -14,7 +14,7 @@ from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
 from hexhaven.bots.bot import PlayoutFailed
 from hexhaven.bots.registry import BadBot
 from hexhaven.core.actions import Action
-from hexhaven.core.chance import SEEDS, Rng, SeededRng
+from hexhaven.core.chance import SEED_LIMIT, Rng, SeededRng
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.records import new_record, record_of
 from hexhaven.core.game import Choices
@@ -34,7 +34,7 @@ class KernelBot:
         if isinstance(rng, SeededRng):
             self._rng = rng.record
         else:
-            self._rng = philox.generator(rng.below(SEEDS), 0, 0)
+            self._rng = philox.generator(rng.below(SEED_LIMIT), 0, 0)
         self._frame = record_of(STANDARD_WORDS, TOPOLOGY)
         self._work, self._builder = new_record(WORK), new_record(BUILDER_WORK)
 

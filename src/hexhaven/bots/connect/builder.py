@@ -23,7 +23,7 @@ from hexhaven.games.connect.position import FOUND, ROBBER, Position, add, holds,
 from hexhaven.games.connect.rules.building import road_places
 from hexhaven.games.connect.rules.rounds import discard_count
 from hexhaven.games.connect.view import ConnectView
-from hexhaven.games.island.cards import NONE, CardCounts, cards
+from hexhaven.games.island.cards import NO_CARDS, CardCounts, cards
 from hexhaven.games.island.terrain import ways
 
 #: Goals to consider while the best one has to wait.
@@ -202,7 +202,7 @@ def _choose_founding(
 def _choose_discard(position: Position, seat: int, near: list[Goal]) -> Discard:
     """Return what the best goal does not need, of the largest piles."""
     player = position.players[seat]
-    need = near[0].cost if near else NONE
+    need = near[0].cost if near else NO_CARDS
     brings = income(position, seat)
     left, taken = list(player.hand), [0] * 5
     for _ in range(discard_count(player)):

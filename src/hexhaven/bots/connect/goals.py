@@ -28,7 +28,7 @@ from hexhaven.games.connect.rules.building import (
     road_places,
 )
 from hexhaven.games.connect.rules.developments import decks_for
-from hexhaven.games.island.cards import NONE, CardCounts
+from hexhaven.games.island.cards import NO_CARDS, CardCounts
 from hexhaven.games.island.roads import SHORTEST_AWARDED
 from hexhaven.games.island.terrain import ROLLS, ways
 
@@ -67,7 +67,7 @@ class Site(NamedTuple):
 
 
 def _multiply(cost: CardCounts, times: int) -> CardCounts:
-    total = NONE
+    total = NO_CARDS
     for _ in range(times):
         total = add(total, cost)
     return total

@@ -15,7 +15,7 @@ from hexhaven.games.dice.faces import (
     DICE,
     GOLD,
     GOLD_RATE,
-    NONE,
+    NO_DICE,
     Counts,
     add,
     counts,
@@ -83,7 +83,7 @@ class Greedy:
 def _choose_keep(form: Form, position: Position) -> Action:
     """Keep what serves the goal of the highest worth times its chance; roll the rest again."""
     dice, left = position.dice, ROLLS - position.rolls
-    best, kept = 0.0, NONE
+    best, kept = 0.0, NO_DICE
     for goal in _goals(form, position.sheet, sum(dice)):
         serving = counts(map(min, dice, goal.price))
         paid = _payment(form, position, goal.price)
@@ -109,7 +109,7 @@ def _choose_build(form: Form, position: Position) -> Action:
     )
     goal, paid = max(payable, key=lambda found: found[0].worth, default=(None, None))
     if goal is None or paid is None:
-        return a.Done()
+        return a.EndTurn()
     if paid.swaps:
         return a.Swap(paid.swaps[0])
     if paid.jokers:

@@ -20,7 +20,7 @@ def decide() -> None:
     game = PlusGame()
     state = game.initial_state(game.setup(2, {"first": "0"}))
     state = game.apply(state, 0, a.Roll())
-    state = game.apply(state, NATURE, a.Rolled((1, 1, 1, 0, 0, 0)))
+    state = game.apply(state, NATURE, a.RollResult((1, 1, 1, 0, 0, 0)))
     racer = Racer(SeededRng(0))
     racer.choose(game.view(state, 0), game.legal(state, 0), must=True)
     state = game.apply(state, 0, a.Stop())

@@ -9,9 +9,9 @@ from difflib import SequenceMatcher
 from xml.etree import ElementTree as ET
 
 #: Seconds for which each picture is shown, and the last one.
-PACE, LAST = 0.5, 4.0
+FRAME_SECONDS, LAST_FRAME_SECONDS = 0.5, 4.0
 #: Elements that are never taken apart.
-WHOLE = ("text", "defs", "title", "desc")
+UNDIVIDED_TAGS = ("text", "defs", "title", "desc")
 
 
 def animate(pictures: Sequence[str]) -> str:
@@ -19,7 +19,9 @@ def animate(pictures: Sequence[str]) -> str:
     drawings = [_read(picture) for picture in pictures]
     parts: list[_Part] = []
     for frame, drawing in enumerate(drawings):
-        parts = _merge(parts, [child for child in drawing if child.tag not in WHOLE[1:]], frame)
+        parts = _merge(
+            parts, [child for child in drawing if child.tag not in UNDIVIDED_TAGS[1:]], frame
+        )
     root = copy(drawings[-1])
     root[:] = [*root.findall("title"), *root.findall("desc"), _symbols(drawings)]
     root.extend(part.to_element(len(drawings)) for part in parts)
@@ -68,7 +70,7 @@ class _Part:
     def _display_animation(self, count: int) -> ET.Element:
         """When the element is seen."""
         changes = list(self._changes(count))
-        whole = (count - 1) * PACE + LAST
+        whole = (count - 1) * FRAME_SECONDS + LAST_FRAME_SECONDS
         times = [f"{frame * PACE / whole:.4f}".rstrip("0").rstrip(".") for frame, _ in changes]
         return ET.Element(
             "animate",
@@ -90,7 +92,7 @@ class _Part:
 
 
 def _part(element: ET.Element) -> _Part:
-    if element.tag in WHOLE or not len(element):
+    if element.tag in UNDIVIDED_TAGS or not len(element):
         return _Part(ET.tostring(element, encoding="unicode"), element, None)
     return _Part(f"{element.tag} {sorted(element.items())}", element, [])
 

@@ -24,7 +24,7 @@ from hexhaven.games.connect.position import (
 )
 from hexhaven.games.connect.rules.rounds import discard_count
 from hexhaven.games.connect.view import ConnectView
-from hexhaven.games.island.cards import NONE, RESOURCES, CardCounts
+from hexhaven.games.island.cards import NO_CARDS, RESOURCES, CardCounts
 from hexhaven.games.island.terrain import ways
 
 HEX_CHANNELS = (
@@ -154,8 +154,8 @@ def _player(view: ConnectView, seat: int) -> list[int]:
         *player.rates,
         offer is not None,
         offer is not None and view.seat in offer.to,
-        *_cap(NONE if offer is None else offer.give),
-        *_cap(NONE if offer is None else offer.want),
+        *_cap(NO_CARDS if offer is None else offer.give),
+        *_cap(NO_CARDS if offer is None else offer.want),
     ]
 
 

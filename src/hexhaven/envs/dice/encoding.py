@@ -43,7 +43,7 @@ TABLE_CHANNELS = (
 
 def possible_actions(form: Form) -> Iterator[Action]:
     """Every action there can be on a form, in the order of their numbers."""
-    yield from (a.Roll(), a.Stop(), a.Done())
+    yield from (a.Roll(), a.Stop(), a.EndTurn())
     yield from map(a.Swap, range(GOLD))
     for kind, build in enumerate(a.BUILDS):
         yield from (build(place.number) for place in form.places[kind])

@@ -128,7 +128,7 @@ class BaseGame(Game[BaseState, BaseView]):
             return Chances()
         if s.phase == pos.ISLAND:
             return Chances(space=IslandSpace(s))
-        if s.phase == pos.THEFT:
+        if s.phase == pos.STOLEN_CARD:
             hand = cards(s.hands[s.victim])
             return Chances(tuple((a.Theft(k), n) for k, n in enumerate(hand) if n))
         if s.phase == pos.CARD:

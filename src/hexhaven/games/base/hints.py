@@ -16,7 +16,7 @@ from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.base.view import BaseView, Player
 from hexhaven.games.island.cards import (
     CITY_COST,
-    KINDS,
+    RESOURCE_COUNT,
     RESOURCES,
     SETTLEMENT_COST,
     CardCounts,
@@ -32,10 +32,10 @@ def hint(view: BaseView, choices: Choices) -> Hint | None:
     """What helps a newcomer now; None where nothing does."""
     if view.seat is None or not choices:
         return None
-    hints_of = BY_PHASE.get(view.phase)
+    hints_of = HINTS_BY_PHASE.get(view.phase)
     if hints_of is None or view.turn != view.seat:
         return None
-    return next(hints_of(_Moment(view, view.seat, choices)), None)
+    return next(hints_of(_Situation(view, view.seat, choices)), None)
 
 
 def note(setup: Setup) -> Message | None:
@@ -43,7 +43,7 @@ def note(setup: Setup) -> Message | None:
     return message("hint.base.two") if setup.seats == 2 else None
 
 
-class _Moment:
+class _Situation:
     """What a seat sees, and what it can do."""
 
     def __init__(self, view: BaseView, seat: int, choices: Choices) -> None:
@@ -76,30 +76,32 @@ class _Moment:
         return bool(set(self.buildings(seat)) & {*LATTICE.hex_nodes[hex]})
 
 
-def _founding_hints(now: _Moment) -> Iterator[Hint]:
+def _founding_hints(now: _Situation) -> Iterator[Hint]:
     """Many dots first, then what is missing."""
     places = now.actions(a.Settle)
     if not places:
         return
-    if lacking := [k for k in range(KINDS) if now.buildings(now.seat) and k not in now.yields()]:
+    if lacking := [
+        k for k in range(RESOURCE_COUNT) if now.buildings(now.seat) and k not in now.yields()
+    ]:
         names = [message(f"resource.{RESOURCES[kind]}") for kind in lacking]
         yield Hint(message("hint.base.found.lacking", resources=names))
     best = max(places, key=lambda place: now.dots(place.node))
     yield Hint(message("hint.base.found", dots=now.dots(best.node)), best)
 
 
-def _founding_road_hints(now: _Moment) -> Iterator[Hint]:
+def _founding_road_hints(now: _Situation) -> Iterator[Hint]:
     yield Hint(message("hint.base.found.road"))
 
 
-def _roll_hints(now: _Moment) -> Iterator[Hint]:
+def _roll_hints(now: _Situation) -> Iterator[Hint]:
     """A knight frees a field."""
     robber = int(now.record.robber)
     if now.is_beside(now.seat, robber):
         yield from (Hint(message("hint.base.knight"), one) for one in now.actions(a.PlayKnight))
 
 
-def _robber_hints(now: _Moment) -> Iterator[Hint]:
+def _robber_hints(now: _Situation) -> Iterator[Hint]:
     """The leader is robbed."""
     points = {seat: player.points for seat, player in enumerate(now.players) if seat != now.seat}
     leader = max(points, key=lambda seat: points[seat])
@@ -115,7 +117,7 @@ def _robber_hints(now: _Moment) -> Iterator[Hint]:
         yield Hint(sentence, best)
 
 
-def _main_hints(now: _Moment) -> Iterator[Hint]:
+def _main_hints(now: _Situation) -> Iterator[Hint]:
     """What is worth most first: to win, to build, not to lose cards, and what is nearly there."""
     for built in (*now.actions(a.City), *now.actions(a.Settle)):
         if now.view.points + 1 >= now.record.points_to_win:
@@ -133,7 +135,7 @@ def _main_hints(now: _Moment) -> Iterator[Hint]:
         yield from (Hint(message("hint.base.end"), end) for end in now.actions(a.EndTurn))
 
 
-def _one_card_short(now: _Moment) -> Iterator[Hint]:
+def _one_card_short(now: _Situation) -> Iterator[Hint]:
     """One card is missing for something that has its place: the bank has it, or another player."""
     for thing, cost in _affordable_soon(now):
         short = [max(0, int(cost[k]) - n) for k, n in enumerate(now.view.hand)]
@@ -145,7 +147,7 @@ def _one_card_short(now: _Moment) -> Iterator[Hint]:
         yield from _trade_hints(now, what, spare, want)
 
 
-def _affordable_soon(now: _Moment) -> Iterator[tuple[str, Any]]:
+def _affordable_soon(now: _Situation) -> Iterator[tuple[str, Any]]:
     """What the seat has a piece and a place for."""
     if now.own.settlements and len(now.own.cities) < CITIES:
         yield "city", CITY_COST
@@ -154,9 +156,9 @@ def _affordable_soon(now: _Moment) -> Iterator[tuple[str, Any]]:
         yield "settlement", SETTLEMENT_COST
 
 
-def _bank_hints(now: _Moment, what: Any, spare: list[int], want: CardCounts) -> Iterator[Hint]:
+def _bank_hints(now: _Situation, what: Any, spare: list[int], want: CardCounts) -> Iterator[Hint]:
     for kind, rate in enumerate(now.own.rates):
-        trade = a.Bank(cards(rate * (k == kind) for k in range(KINDS)), want)
+        trade = a.Bank(cards(rate * (k == kind) for k in range(RESOURCE_COUNT)), want)
         if spare[kind] >= rate and trade in now.choices:
             sentence = message(
                 "hint.base.bank", what=what, want=amount(want), give=amount(trade.give)
@@ -164,7 +166,7 @@ def _bank_hints(now: _Moment, what: Any, spare: list[int], want: CardCounts) -> 
             yield Hint(sentence, trade)
 
 
-def _trade_hints(now: _Moment, what: Any, spare: list[int], want: CardCounts) -> Iterator[Hint]:
+def _trade_hints(now: _Situation, what: Any, spare: list[int], want: CardCounts) -> Iterator[Hint]:
     """Somebody surely has the card, and there is something to offer for it."""
     kind = want.index(1)
     holders = [s for s, p in enumerate(now.players) if s != now.seat and p.known[kind]]
@@ -172,13 +174,13 @@ def _trade_hints(now: _Moment, what: Any, spare: list[int], want: CardCounts) ->
     if offered is None:
         return
     for seat in holders:
-        offer = a.Offer(cards(k == offered for k in range(KINDS)), want, (seat,))
+        offer = a.Offer(cards(k == offered for k in range(RESOURCE_COUNT)), want, (seat,))
         if offer in now.choices:
             sentence = message("hint.base.trade", what=what, want=amount(want), player=Who(seat))
             yield Hint(sentence, offer)
 
 
-BY_PHASE: dict[str, Callable[[_Moment], Iterator[Hint]]] = {
+HINTS_BY_PHASE: dict[str, Callable[[_Situation], Iterator[Hint]]] = {
     "found_settlement": _founding_hints,
     "found_road": _founding_road_hints,
     "roll": _roll_hints,

@@ -71,7 +71,7 @@ OPTIONS = (
 )
 
 
-def colours(setup: Setup) -> tuple[str, ...]:
+def colours_of(setup: Setup) -> tuple[str, ...]:
     """The colour of each seat; the beginners' island for three leaves one out (B-04)."""
     if setup.options["island"] == "beginner" and setup.seats < SEATS:
         left_out = setup.options["leave_out"]
@@ -112,7 +112,7 @@ def first_position(setup: Setup) -> Any:
         beginner = options["island"] == "beginner"
         lay_island(s, BEGINNERS if beginner else read_island(str(options["island"])))
         if beginner:
-            _place_beginner_pieces(s, colours(setup))
+            _place_beginner_pieces(s, colours_of(setup))
         entry_points.settle_order(words_of(s))
     return s
 

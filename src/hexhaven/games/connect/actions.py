@@ -235,11 +235,11 @@ class Count(Action):
     """The points are counted: somebody active has enough of them."""
 
 
-NATURES = (Dice, MoveRobbers, Draw, TimeUp, Count)
+NATURE_ACTIONS = (Dice, MoveRobbers, Draw, TimeUp, Count)
 NOTATION = Notation(
     (
         Found, Road, Settle, City, Buy, PlayKnight, PlayRoadBuilding, PlayInvention, Bank, Market,
         Offer, Accept, Withdraw, Discard,
     ),
-    nature=NATURES,
+    nature=NATURE_ACTIONS,
 )  # fmt: skip

@@ -37,7 +37,7 @@ from hexhaven.games.connect.position import (
     first_ranks,
 )
 from hexhaven.games.connect.rules.founding import begin_rounds, found_building, printed_places
-from hexhaven.games.island.cards import NONE, cards
+from hexhaven.games.island.cards import NO_CARDS, cards
 
 #: C-01: even numbers only; the rules set no upper limit, but a line has to be drawn somewhere.
 SEATS = range(4, 5_001, 2)
@@ -139,7 +139,7 @@ def _empty_position(setup: Setup, island: Island) -> Position:
     players = tuple(Player(home) for home in island.homes)
     grounds = tuple(_printed_ground(piece) for piece in island.pieces)
     supply = cards((SUPPLY * island.boards,) * 5)
-    markets = (NONE, NONE)
+    markets = (NO_CARDS, NO_CARDS)
     ranks = first_ranks(players)
     everybody = frozenset(range(island.seats))
     return Position(

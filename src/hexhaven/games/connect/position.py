@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from hexhaven.games.connect.actions import VICTORY_POINT
 from hexhaven.games.connect.boards import MOON, SUN
 from hexhaven.games.connect.geography import Island, side_of
-from hexhaven.games.island.cards import NONE, CardCounts, cards
+from hexhaven.games.island.cards import NO_CARDS, CardCounts, cards
 
 NOBODY = -1
 #: Pieces are founded; the roll is due; robbers are about to move; the robber phase; all trade
@@ -89,7 +89,7 @@ class Player(NamedTuple):
     """What everybody sees of one player."""
 
     robber: int
-    hand: CardCounts = NONE
+    hand: CardCounts = NO_CARDS
     #: Points on the table; hidden cards count besides.
     points: int = 0
     settlements: tuple[int, ...] = ()

@@ -44,7 +44,7 @@ from hexhaven.games.island.parts import Pair
 from hexhaven.games.island.terrain import ANY, DESERT, HARBOUR_KINDS, TERRAINS
 
 #: How many of the best the standings show, and how many seats a page of all of them.
-BEST, PAGE = 10, 50
+BEST_COUNT, PAGE_SIZE = 10, 50
 
 
 def seconds_of(position: Position) -> int | None:
@@ -94,7 +94,7 @@ class ConnectView:
             return self._seat(number)
         if kind == "cards" and number == self.seat:
             return [CARD_NAMES[card] for card in self.own]
-        if kind == "standings" and number * PAGE in range(island.seats):
+        if kind == "standings" and number * PAGE_SIZE in range(island.seats):
             return self.standings(number)
         raise KeyError(name)
 
@@ -113,7 +113,7 @@ class ConnectView:
             for points in range(len(self.position.ranks) - 1, -1, -1)
             for seat in self.position.ranks[points]
         )
-        return list(ranked)[page * PAGE : (page + 1) * PAGE]
+        return list(ranked)[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
 
     # -- parts of the whole table
 
@@ -135,8 +135,8 @@ class ConnectView:
         ranks = self.position.ranks
         best: list[list[int]] = []
         for points in range(len(ranks) - 1, -1, -1):
-            best += [[seat, points] for seat in ranks[points][: BEST - len(best)]]
-            if len(best) == BEST:
+            best += [[seat, points] for seat in ranks[points][: BEST_COUNT - len(best)]]
+            if len(best) == BEST_COUNT:
                 break
         counts = {str(points): len(seats) for points, seats in enumerate(ranks) if seats}
         return {"players": self.position.island.seats, "best": best, "counts": counts}

@@ -68,7 +68,7 @@ class Knight(Action):
 
 
 @action_kind("done")
-class Done(Action):
+class EndTurn(Action):
     """End the turn; what is left of the dice is lost."""
 
 
@@ -80,16 +80,17 @@ class Begin(Action):
 
 
 @action_kind("dice {dice}")
-class Rolled(Action):
+class RollResult(Action):
     """Nature rolls the dice that a player has named."""
 
     dice: Dice
 
 
 Build = Road | Settle | City | Knight
-#: What builds each kind of piece, in the order of `sheet.KINDS`.
+#: What builds each kind of piece, in the order of `sheet.PIECE_KINDS`.
 BUILDS: tuple[type[Build], ...] = (Road, Settle, City, Knight)
 
 NOTATION = Notation(
-    (Roll, Reroll, Stop, Swap, Joker, Road, Settle, City, Knight, Done), nature=(Begin, Rolled)
+    (Roll, Reroll, Stop, Swap, Joker, Road, Settle, City, Knight, EndTurn),
+    nature=(Begin, RollResult),
 )

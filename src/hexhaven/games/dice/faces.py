@@ -27,13 +27,13 @@ GOLD = 5
 GROUNDS = (*TERRAINS[:GOLD], "gold")
 DICE = 6
 #: More dice of a face than can be written.
-MOST = 10
+FACE_LIMIT = 10
 #: D-03: what one die of a resource costs in gold.
 GOLD_RATE = 2
 
 #: How many dice show each of FACES.
 Counts = tuple[int, int, int, int, int, int]
-NONE: Counts = (0, 0, 0, 0, 0, 0)
+NO_DICE: Counts = (0, 0, 0, 0, 0, 0)
 
 
 def counts(numbers: Iterable[int]) -> Counts:
@@ -59,7 +59,9 @@ def dice_to_json(dice: Counts) -> dict[FaceName, int]:
 
 def dice_from_json(data: dict[str, int]) -> Counts:
     """Dice from their JSON form; ValueError when it is not one."""
-    if not data or not all(f in FACES and type(n) is int and 0 < n < MOST for f, n in data.items()):
+    if not data or not all(
+        f in FACES and type(n) is int and 0 < n < FACE_LIMIT for f, n in data.items()
+    ):
         raise ValueError(data)
     return counts(data.get(face, 0) for face in FACES)
 
@@ -110,7 +112,7 @@ def rolls(number: int) -> tuple[tuple[Counts, int], ...]:
     return tuple(sorted(shown, key=lambda roll: -roll[1]))
 
 
-_check_counts = numbers_below(*[MOST] * len(FACES))
+_check_counts = numbers_below(*[FACE_LIMIT] * len(FACES))
 
 
 def check_dice(dice: Any) -> Counts:

@@ -18,7 +18,7 @@ from hexhaven.games.dice.faces import (
     holds,
     subsets,
 )
-from hexhaven.games.dice.position import BUILD, FIRST, KEEP, OVER, ROLL, Position
+from hexhaven.games.dice.position import BUILD, DRAW_STARTER, KEEP, OVER, ROLL, Position
 from hexhaven.games.dice.sheet import (
     COSTS,
     ROAD,
@@ -39,7 +39,7 @@ def legal_actions(form: Form, position: Position) -> tuple[Action, ...]:
         return _keep_actions(position.dice)
     if position.phase == BUILD:
         builds, jokers = _builds(form, position), _jokers(form, position)
-        return (*builds, *_swaps(position.dice), *jokers, a.Done())
+        return (*builds, *_swaps(position.dice), *jokers, a.EndTurn())
     return ()
 
 
@@ -72,11 +72,11 @@ def _jokers(form: Form, position: Position) -> Iterator[Action]:
 def refusal(form: Form, position: Position, seat: int, action: Action) -> IllegalAction | None:
     """Why a seat may not do this now, or None when it may."""
     phase = position.phase
-    if isinstance(action, a.Begin | a.Rolled) or type(action) not in a.NOTATION.kinds.values():
+    if isinstance(action, a.Begin | a.RollResult) or type(action) not in a.NOTATION.kinds.values():
         return IllegalAction("refused.dice.nature")
     if phase == OVER:
         return IllegalAction("refused.dice.over")
-    if seat != position.turn and phase != FIRST:
+    if seat != position.turn and phase != DRAW_STARTER:
         return IllegalAction("refused.dice.turn", player=Who(position.turn))
     match action:
         case a.Roll() if phase == ROLL:
@@ -85,7 +85,7 @@ def refusal(form: Form, position: Position, seat: int, action: Action) -> Illega
             return None
         case a.Reroll(dice) if phase == KEEP:
             return _reroll_refusal(position, dice)
-        case a.Done() if phase == BUILD:
+        case a.EndTurn() if phase == BUILD:
             return None
         case a.Swap() if phase == BUILD:
             return _swap_refusal(position)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, get_args
 
-from hexhaven.games.dice.faces import NONE, Counts, add
-from hexhaven.games.dice.sheet import EMPTY, Sheet
+from hexhaven.games.dice.faces import NO_DICE, Counts, add
+from hexhaven.games.dice.sheet import EMPTY_SHEET, Sheet
 
 NOBODY = -1
 #: Who begins is drawn; a first roll is due; dice roll; dice are kept or rolled again; the last
 #: roll is over and dice are altered and built with; the game is over.
 Phase = Literal["first", "roll", "rolling", "keep", "build", "over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
-FIRST, ROLL, ROLLING, KEEP, BUILD, OVER = PHASES
+DRAW_STARTER, ROLL, ROLLING, KEEP, BUILD, OVER = PHASES
 #: D-02: rolls in a turn.
 ROLLS = 3
 #: D-07: what a turn without any building counts.
@@ -29,14 +29,14 @@ class Position(NamedTuple):
     sheets: tuple[Sheet, ...]
     #: What each player has entered for each turn; empty in Plus.
     boxes: tuple[tuple[int, ...], ...]
-    phase: Phase = FIRST
+    phase: Phase = DRAW_STARTER
     first: int = NOBODY
     #: The seat in turn.
     turn: int = NOBODY
     #: How many turns have begun.
     turns: int = 0
     #: The dice that lie there and are not spent.
-    dice: Counts = NONE
+    dice: Counts = NO_DICE
     #: How many dice Nature is to roll.
     rolling: int = 0
     #: How often dice were rolled in this turn.
@@ -65,7 +65,7 @@ class Position(NamedTuple):
 
 
 def first_position(seats: int, limit: int, late: bool) -> Position:
-    return Position(limit, late, (EMPTY,) * seats, ((),) * seats)
+    return Position(limit, late, (EMPTY_SHEET,) * seats, ((),) * seats)
 
 
 def begin_turn(position: Position, seat: int) -> Position:
@@ -73,7 +73,7 @@ def begin_turn(position: Position, seat: int) -> Position:
         phase=ROLL,
         turn=seat,
         turns=position.turns + 1,
-        dice=NONE,
+        dice=NO_DICE,
         rolls=0,
         knights=position.sheets[seat].knights,
         built=False,

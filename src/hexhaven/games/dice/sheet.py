@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Literal, NamedTuple
 
-from hexhaven.games.dice.faces import NONE, Counts, add
+from hexhaven.games.dice.faces import NO_DICE, Counts, add
 
 #: A point of the lattice of docs/rules/dice.md; Y counts down.
 Point = tuple[int, int]
 
 Terrain = Literal["hills", "forest", "pasture", "fields", "mountains", "desert", "water"]
-KINDS = ("road", "settlement", "city", "knight")
+PIECE_KINDS = ("road", "settlement", "city", "knight")
 ROAD, SETTLEMENT, CITY, KNIGHT = range(4)
 #: D-04: what each kind costs.
 COSTS: tuple[Counts, ...] = (
@@ -40,7 +40,7 @@ class Sheet(NamedTuple):
     jokers: int = 0
 
 
-EMPTY = Sheet()
+EMPTY_SHEET = Sheet()
 
 
 class Place(NamedTuple):
@@ -101,7 +101,7 @@ class Form:
 @cache
 def cost(kinds: tuple[int, ...]) -> Counts:
     """D-04: what pieces cost together."""
-    total = NONE
+    total = NO_DICE
     for kind in kinds:
         total = add(total, COSTS[kind])
     return total
@@ -160,7 +160,7 @@ def points_of(form: Form, sheet: Sheet, kind: int) -> int:
 @lru_cache(maxsize=1 << 16)
 def score(form: Form, sheet: Sheet) -> int:
     """The points of everything that is built (D-05, D-06, P-03)."""
-    return sum(points_of(form, sheet, kind) for kind in range(len(KINDS)))
+    return sum(points_of(form, sheet, kind) for kind in range(len(PIECE_KINDS)))
 
 
 def road_length(form: Form, sheet: Sheet) -> int:

@@ -31,7 +31,7 @@ from hexhaven.games.dice.options import starter
 from hexhaven.games.dice.parts import PARTS
 from hexhaven.games.dice.position import (
     BUILD,
-    FIRST,
+    DRAW_STARTER,
     KEEP,
     NOBODY,
     OVER,
@@ -52,7 +52,7 @@ from hexhaven.games.dice.view import SheetView
 @cache
 def _dice(number: int) -> Chances:
     """Everything that a number of dice may show."""
-    return Chances(tuple((a.Rolled(dice), weight) for dice, weight in rolls(number)))
+    return Chances(tuple((a.RollResult(dice), weight) for dice, weight in rolls(number)))
 
 
 class SheetGame(Game[Position, SheetView]):
@@ -94,7 +94,7 @@ class SheetGame(Game[Position, SheetView]):
         return begin_turn(position._replace(first=first), first)
 
     def pending(self, state: Position) -> Pending:
-        if state.phase in (FIRST, ROLLING):
+        if state.phase in (DRAW_STARTER, ROLLING):
             return Pending(nature=0)
         return Pending() if state.phase == OVER else Pending(must=frozenset((state.turn,)))
 
@@ -105,7 +105,7 @@ class SheetGame(Game[Position, SheetView]):
 
     def chances(self, state: Position) -> Chances:
         """Who begins, or what the dice show."""
-        if state.phase == FIRST:
+        if state.phase == DRAW_STARTER:
             return Chances(tuple((a.Begin(seat), 1) for seat in range(state.seats)))
         return _dice(state.rolling) if state.phase == ROLLING else Chances()
 
@@ -146,16 +146,16 @@ class SheetGame(Game[Position, SheetView]):
 
     def _apply_nature(self, state: Position, action: Action) -> Position:
         match action:
-            case a.Begin(seat) if state.phase == FIRST and 0 <= seat < state.seats:
+            case a.Begin(seat) if state.phase == DRAW_STARTER and 0 <= seat < state.seats:
                 return self._begin(state, seat)
-            case a.Rolled(dice) if state.phase == ROLLING and sum(dice) == state.rolling:
+            case a.RollResult(dice) if state.phase == ROLLING and sum(dice) == state.rolling:
                 return finish_roll(state, dice)
         raise IllegalAction("refused.chance", action=str(action))
 
     def fallback(self, state: Position, seat: Seat) -> Action:
         """Roll once, keep the dice, build nothing."""
         check_seat(seat, state.seats)
-        return {ROLL: a.Roll(), KEEP: a.Stop()}.get(state.phase, a.Done())
+        return {ROLL: a.Roll(), KEEP: a.Stop()}.get(state.phase, a.EndTurn())
 
     def view(self, state: Position, seat: Seat | None) -> SheetView:
         """Everything: no game of dice has secrets."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexhaven.core.actions import Action
 from hexhaven.games.dice import actions as a
-from hexhaven.games.dice.faces import GOLD, NONE, Counts, add, subtract, swap_gold, turn_die
+from hexhaven.games.dice.faces import GOLD, NO_DICE, Counts, add, subtract, swap_gold, turn_die
 from hexhaven.games.dice.position import Position
 from hexhaven.games.dice.sheet import (
     ANY,
@@ -46,7 +46,7 @@ class _TurnBuilder:
             ),
             key=lambda piece: not self._lenders(*piece),
         )
-        self.cost = NONE
+        self.cost = NO_DICE
         for kind, _ in self.pieces:
             self.cost = add(self.cost, COSTS[kind])
         self.gifts = self._gifts(jokers)
@@ -63,7 +63,7 @@ class _TurnBuilder:
             self._build(kind, index)
             for joker in self._lenders(kind, index):
                 self._use(joker)
-        return (*self.done, a.Done())
+        return (*self.done, a.EndTurn())
 
     def _lenders(self, kind: int, index: int) -> list[int]:
         """The jokers to be used at once when a piece is built."""

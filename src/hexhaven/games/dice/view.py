@@ -15,8 +15,8 @@ from hexhaven.games.dice.position import NOBODY, Position
 from hexhaven.games.dice.sheet import (
     ANY,
     CITY,
-    KINDS,
     KNIGHT,
+    PIECE_KINDS,
     ROAD,
     SETTLEMENT,
     Form,
@@ -117,9 +117,10 @@ class SheetView:
 
     def _sheet(self, seat: int) -> sent.Sheet:
         sheet = self.position.sheets[seat]
-        built = [self._numbers(kind, members(sheet[kind])) for kind in range(len(KINDS))]
+        built = [self._numbers(kind, members(sheet[kind])) for kind in range(len(PIECE_KINDS))]
         following = [
-            self._numbers(kind, open_places(self.form, sheet, kind)) for kind in range(len(KINDS))
+            self._numbers(kind, open_places(self.form, sheet, kind))
+            for kind in range(len(PIECE_KINDS))
         ]
         return {
             "roads": built[ROAD],

@@ -20,9 +20,9 @@ from hexhaven.games.island import parts
 RESOURCES: tuple[parts.Resource, ...] = get_args(parts.Resource)
 LETTERS = "blwgo"
 BRICK, LUMBER, WOOL, GRAIN, ORE = range(5)
-KINDS = 5
+RESOURCE_COUNT = 5
 #: The most of one kind that can be written.
-MOST = 99
+MOST_OF_A_KIND = 99
 
 #: B-30, C-01: what each thing costs.
 ROAD_COST = np.array([1, 1, 0, 0, 0], np.int16)
@@ -32,7 +32,7 @@ CARD_COST = np.array([0, 0, 1, 1, 1], np.int16)
 
 #: How many of each resource, in the order of RESOURCES.
 CardCounts = tuple[int, int, int, int, int]
-NONE: CardCounts = (0, 0, 0, 0, 0)
+NO_CARDS: CardCounts = (0, 0, 0, 0, 0)
 
 
 def cards(counts: Any) -> CardCounts:
@@ -47,7 +47,7 @@ def read_counts(text: str, letters: str) -> list[int]:
     counts = [0] * len(letters)
     for number, letter in re.findall(rf"(\d*)([{letters}])", text):
         counts[letters.index(letter)] += int(number or 1)
-    if max(counts) > MOST:
+    if max(counts) > MOST_OF_A_KIND:
         raise ValueError(text)
     return counts
 
@@ -87,14 +87,18 @@ def stock_to_json(counts: Iterable[int]) -> parts.Stock:
 
 def cards_from_json(data: Mapping[Any, int]) -> CardCounts:
     """Cards from their JSON form; ValueError if it is not one."""
-    if not all(k in RESOURCES and type(n) is int and 0 < n <= MOST for k, n in data.items()):
+    if not all(
+        k in RESOURCES and type(n) is int and 0 < n <= MOST_OF_A_KIND for k, n in data.items()
+    ):
         raise ValueError(data)
     return cards(data.get(name, 0) for name in RESOURCES)
 
 
-def largest_piles(hand: CardCounts, count: int, order: Sequence[int] = range(KINDS)) -> CardCounts:
+def largest_piles(
+    hand: CardCounts, count: int, order: Sequence[int] = range(RESOURCE_COUNT)
+) -> CardCounts:
     """Cards taken one by one from the largest pile left; of equal piles the first in `order`."""
-    left, taken = list(hand), list(NONE)
+    left, taken = list(hand), list(NO_CARDS)
     for _ in range(count):
         kind = max(order, key=left.__getitem__)
         left[kind] -= 1
@@ -105,6 +109,6 @@ def largest_piles(hand: CardCounts, count: int, order: Sequence[int] = range(KIN
 Cards = Annotated[
     CardCounts,
     Codec(r"(?:[1-9]\d?)?[blwgo](?:(?:[1-9]\d?)?[blwgo])*", read_cards, write_cards,
-          numbers_below(*[MOST + 1] * KINDS), cards_from_json, cards_to_json, parts.Cards),
+          numbers_below(*[MOST_OF_A_KIND + 1] * RESOURCE_COUNT), cards_from_json, cards_to_json, parts.Cards),
 ]  # fmt: skip
 Resource = Annotated[int, name_codec(RESOURCES)]

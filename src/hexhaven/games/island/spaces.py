@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.core.messages import IllegalAction, Refused
-from hexhaven.games.island.cards import KINDS, NONE, CardCounts, cards
+from hexhaven.games.island.cards import NO_CARDS, RESOURCE_COUNT, CardCounts, cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,8 @@ class OfferSpace(HandSpace):
                 return offer
 
     def _random_offer(self, rng: Rng) -> Action:
-        give, want = list(NONE), list(NONE)
-        for kind in range(KINDS):
+        give, want = list(NO_CARDS), list(NO_CARDS)
+        for kind in range(RESOURCE_COUNT):
             side = rng.below(4)
             if side == 0 and self.hand[kind]:
                 give[kind] = 1 + rng.below(self.hand[kind])
@@ -82,7 +82,7 @@ class BankSpace(HandSpace):
         """The resources that can be swapped for another one."""
         return [
             kind
-            for kind in range(KINDS)
+            for kind in range(RESOURCE_COUNT)
             if self.hand[kind] >= self.rates[kind] and sum(self.stock) > self.stock[kind]
         ]
 
@@ -92,10 +92,10 @@ class BankSpace(HandSpace):
         kind = possible[rng.below(len(possible))]
         others = [n if k != kind else 0 for k, n in enumerate(self.stock)]
         lots = 1 + rng.below(min(self.hand[kind] // self.rates[kind], sum(others)))
-        give, want = list(NONE), list(NONE)
+        give, want = list(NO_CARDS), list(NO_CARDS)
         give[kind] = lots * self.rates[kind]
         for _ in range(lots):
-            left = [k for k in range(KINDS) if others[k] > want[k]]
+            left = [k for k in range(RESOURCE_COUNT) if others[k] > want[k]]
             want[left[rng.below(len(left))]] += 1
         trade: Action = self.kind(cards(give), cards(want))
         return trade
@@ -103,10 +103,10 @@ class BankSpace(HandSpace):
 
 def _pick(hand: CardCounts, count: int, rng: Rng) -> CardCounts:
     """Some cards drawn evenly from a hand."""
-    left, taken = list(hand), list(NONE)
+    left, taken = list(hand), list(NO_CARDS)
     for _ in range(count):
         k = rng.below(sum(left))
-        kind = next(kind for kind in range(KINDS) if k < sum(left[: kind + 1]))
+        kind = next(kind for kind in range(RESOURCE_COUNT) if k < sum(left[: kind + 1]))
         left[kind] -= 1
         taken[kind] += 1
     return cards(taken)

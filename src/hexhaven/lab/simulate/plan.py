@@ -9,7 +9,7 @@ from typing import Any
 
 from hexhaven.bots import load_bot
 from hexhaven.bots.registry import resolve_bot_name, usual_bot
-from hexhaven.core.chance import SEEDS
+from hexhaven.core.chance import SEED_LIMIT
 from hexhaven.core.messages import BadSetup, Refused
 from hexhaven.core.processes import core_count
 from hexhaven.core.registry import load_game
@@ -92,7 +92,7 @@ def make_plan(
     rules.initial_state(setup)
     if not 1 <= games <= MOST_GAMES:
         raise BadPlan("lab.games", games=str(games)[:40], most=MOST_GAMES)
-    if not 0 <= seed < SEEDS:
+    if not 0 <= seed < SEED_LIMIT:
         raise BadSetup("setup.seed", seed=str(seed)[:40])
     bots = (usual_bot(setup),) if bots is None else bots
     for name in sorted(set(bots)):

@@ -15,7 +15,7 @@ from hexhaven.games.connect.assistant.entries import (
     read_times,
     write_times,
 )
-from hexhaven.games.connect.assistant.fold import LATE, draw, due, fold, follow, show
+from hexhaven.games.connect.assistant.fold import MISSED_AFTER, draw, due, fold, follow, show
 from tests.games.connect.assistant.cases import load
 from tests.games.connect.assistant.rules import RULES
 from tests.mutants.mutants import load as mutants_of
@@ -94,7 +94,7 @@ def test_the_clock_runs_or_says_why_it_stands(deeds, start):
 
 
 @pytest.mark.rule("C-10")
-@given(st.lists(st.integers(0, LATE), min_size=12, max_size=12))
+@given(st.lists(st.integers(0, MISSED_AFTER), min_size=12, max_size=12))
 def test_late_ticks_change_nothing(delays):
     def played(delays):
         log = [START, {"at": 0, "do": "resume"}]

@@ -10,7 +10,7 @@ from hexhaven.core.actions import word_of
 from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Message, render
 from hexhaven.core.plugins.terminal_rendering import Lines
-from hexhaven.games.connect.actions import NATURES, NOTATION, Settle
+from hexhaven.games.connect.actions import NATURE_ACTIONS, NOTATION, Settle
 from hexhaven.games.connect.rendering.terminal import ConnectText, make_text, seat_names
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_match
@@ -301,5 +301,5 @@ def test_the_clock_rests_when_the_robbers_wake():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_names_every_action_a_person_can_write(language):
     text = " ".join(said(line, language) for line in text_for(Script(), language).help())
-    nature = {word_of(kind) for kind in NATURES}
+    nature = {word_of(kind) for kind in NATURE_ACTIONS}
     assert [word for word in NOTATION.kinds if word not in nature and word not in text] == []

@@ -40,13 +40,13 @@ from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.base.kernels.packing import pack_simple
 from hexhaven.games.base.kernels.pieces import roads_left, settlements_left
 from hexhaven.games.base.kernels.position import (
+    CHOOSE_VICTIM,
     DISCARD,
     FOUND_ROAD,
     FREE_ROADS,
     MAIN,
     ROBBER,
     ROLL,
-    STEAL,
 )
 from hexhaven.games.island.cards import ROAD_COST
 
@@ -152,7 +152,7 @@ def choose_in_turn(topology: Any, work: Any, view: Any, seat: int, goal: int) ->
     """What the player in turn does after the founding."""
     if view.phase == ROBBER:
         return choose_robber_hex(topology, work, view, seat, goal)
-    if view.phase == STEAL:
+    if view.phase == CHOOSE_VICTIM:
         return choose_victim(topology, work, view, seat, goal)
     if view.phase == FREE_ROADS:
         return choose_free_road(topology, work, view, seat)

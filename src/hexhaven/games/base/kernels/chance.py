@@ -11,7 +11,7 @@ from hexhaven.core.compiled.bits import bit, lowest, size
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.packing import pack_given, pack_simple
-from hexhaven.games.base.kernels.position import APART, CARD, ISLAND, SPIRAL, THEFT
+from hexhaven.games.base.kernels.position import APART, CARD, ISLAND, SPIRAL, STOLEN_CARD
 from hexhaven.games.base.kernels.steps import apply_nature
 from hexhaven.games.base.kernels.topology import (
     CHIPS,
@@ -21,11 +21,11 @@ from hexhaven.games.base.kernels.topology import (
     PIECE_LENGTH,
     TERRAIN_COUNTS,
 )
-from hexhaven.games.base.kernels.turn import PAIRS, settle_order
+from hexhaven.games.base.kernels.turn import DICE_PAIRS, settle_order
 from hexhaven.games.island.terrain import DESERT
 
 CHIP_NUMBERS = np.array(CHIPS, np.int16)
-LAND = np.repeat(np.arange(6, dtype=np.int16), TERRAIN_COUNTS)
+TERRAIN_TILES = np.repeat(np.arange(6, dtype=np.int16), TERRAIN_COUNTS)
 
 
 @kernel
@@ -121,7 +121,7 @@ def shuffle_island(topology: Any, work: Any, s: Any, rng: Any) -> None:
     """B-02: shuffle the land, lay the chips, set harbours."""
     shuffle(work.order, HEXES, rng)
     for hex in range(HEXES):
-        s.terrain[hex] = LAND[work.order[hex]]
+        s.terrain[hex] = TERRAIN_TILES[work.order[hex]]
     lay_chips(topology, work, s, rng)
     shuffle_harbours(topology, work, s, rng)
     find_hexes(s)
@@ -157,7 +157,7 @@ def pick(counts: Any, total: int, rng: Any) -> int:
 def draw_dice(s: Any, rng: Any) -> int:
     """A pair of dice, rolled or drawn from the deck (H-02), as a number below 36."""
     if s.dice_left == 0:
-        return philox.below(rng, PAIRS)
+        return philox.below(rng, DICE_PAIRS)
     left = s.dice_left
     for _ in range(philox.below(rng, size(left))):
         left &= left - 1
@@ -167,7 +167,7 @@ def draw_dice(s: Any, rng: Any) -> int:
 @kernel
 def draw_nature(s: Any, rng: Any) -> int:
     """Nature's next action, except laying the island."""
-    if s.phase == THEFT:
+    if s.phase == STOLEN_CARD:
         return pack_simple(p.THEFT, pick(s.hands[s.victim], s.hand_size[s.victim], rng))
     if s.phase == CARD:
         return pack_simple(p.DRAW, pick(s.deck, s.deck_size, rng))

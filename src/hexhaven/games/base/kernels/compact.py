@@ -13,14 +13,14 @@ from hexhaven.core.compiled.cuda import narrow_fields
 from hexhaven.games.base.kernels.position import POSITION
 
 #: Every other field is a small number.
-WIDER: dict[str, Any] = {
+WIDER_FIELDS: dict[str, Any] = {
     **dict.fromkeys(("settlements", "cities", "roads", "reach", "front", "free_nodes"), np.int64),
     **dict.fromkeys(("free_edges", "offer", "dice_left"), np.int64),
     "hexes_of": np.int32,
     **dict.fromkeys(("discard_limit", "turn_limit", "turns", "rolls", "offers_made"), np.int16),
 }
 
-COMPACT = narrow_fields(POSITION, WIDER)
+COMPACT = narrow_fields(POSITION, WIDER_FIELDS)
 
 
 def compact_position(position: Any, record: np.dtype[Any]) -> Any:

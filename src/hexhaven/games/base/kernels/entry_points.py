@@ -13,9 +13,17 @@ import numpy as np
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import EMPTY, bit
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels import chance, legal, listing, pieces, steps, trade, turn
+from hexhaven.games.base.kernels import (
+    chance,
+    legal,
+    listing,
+    pieces,
+    steps,
+    trade,
+    turn,
+    view_kernel,
+)
 from hexhaven.games.base.kernels import redeal as dealing
-from hexhaven.games.base.kernels import view_kernel as seen
 from hexhaven.games.base.kernels.position import POSITION, WORK
 from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.kernels.topology import TOPOLOGY
@@ -64,7 +72,7 @@ def apply_nature(topology: Any, work: Any, words: Any, action: int) -> None:
 
 @kernel
 def fill_view(words: Any, seat: int, view: Any) -> None:
-    seen.fill_view(words.view(POSITION)[0], seat, view.view(POSITION)[0])
+    view_kernel.fill_view(words.view(POSITION)[0], seat, view.view(POSITION)[0])
 
 
 @kernel

@@ -59,7 +59,7 @@ def phase_allows(s: Any, kind: int) -> bool:
     if kind == p.ROBBER:
         return phase == pos.ROBBER
     if kind == p.STEAL:
-        return phase == pos.STEAL
+        return phase == pos.CHOOSE_VICTIM
     return phase == pos.MAIN
 
 
@@ -207,7 +207,7 @@ def refuse_discard(s: Any, seat: int, action: int) -> int:
 
 
 @kernel
-def refuse_talk(s: Any, seat: int, action: int) -> int:
+def refuse_negotiation(s: Any, seat: int, action: int) -> int:
     """B-20: offers and replies, open to everybody with cards in the trade phase."""
     kind = kind_of(action)
     if s.phase != pos.MAIN:
@@ -278,7 +278,7 @@ def refusal(topology: Any, s: Any, seat: int, action: int) -> int:
     if kind == p.DISCARD:
         return refuse_discard(s, seat, action)
     if kind >= p.OFFER and kind <= p.WITHDRAW:
-        return refuse_talk(s, seat, action)
+        return refuse_negotiation(s, seat, action)
     if seat != s.turn:
         return no.NOT_YOUR_TURN
     if not phase_allows(s, kind):

@@ -159,7 +159,7 @@ def add_in_turn(topology: Any, work: Any, s: Any, seat: int) -> None:
     elif s.phase == pos.ROLL:
         add(work, pack_simple(p.ROLL, 0))
         add_cards(work, s, seat)
-    elif s.phase == pos.ROBBER or s.phase == pos.STEAL:
+    elif s.phase == pos.ROBBER or s.phase == pos.CHOOSE_VICTIM:
         add_robber(topology, work, s)
     elif s.phase == pos.FREE_ROADS:
         add_roads(work, s, seat)

@@ -13,7 +13,7 @@ import numpy as np
 
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.position import BANK as MOST_CARDS
-from hexhaven.games.island.cards import NONE, CardCounts
+from hexhaven.games.island.cards import NO_CARDS, CardCounts
 
 (
     ROLL, SETTLE, ROAD, CITY, BUY, KNIGHT, ROADS, INVENTION, MONOPOLY, ROBBER, STEAL, DISCARD,
@@ -77,7 +77,7 @@ class Fields(NamedTuple):
 
 
 def pack_fields(
-    kind: int, argument: int = 0, give: CardCounts = NONE, want: CardCounts = NONE
+    kind: int, argument: int = 0, give: CardCounts = NO_CARDS, want: CardCounts = NO_CARDS
 ) -> int:
     """A packed action; OverflowError where no rule could ever allow so much."""
     if not 0 <= argument < 128:
@@ -91,7 +91,7 @@ def unpack_fields(packed: int) -> Fields:
 
 
 def _pack_cards(counts: CardCounts) -> int:
-    if counts == NONE:  # most actions hold no cards
+    if counts == NO_CARDS:  # most actions hold no cards
         return 0
     if max(counts) > MOST_CARDS:
         raise OverflowError(counts)

@@ -6,7 +6,7 @@ not know is zero, so that every predicate serves both.
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import numpy as np
 
@@ -38,8 +38,8 @@ Phase = Literal[
     "dice",  # Nature rolls
     "discard",
     "robber",
-    "steal",  # choose whom to rob
-    "theft",  # Nature takes the card
+    "steal",  # the player in turn chooses whom to rob
+    "theft",  # Nature draws the card from the hand of the victim
     "main",  # trade and build; in strict phases only trade, until something is built
     "build",  # strict phases: trade is over
     "card",  # Nature draws the card that was bought
@@ -48,13 +48,20 @@ Phase = Literal[
 ]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 (
-    ISLAND, ORDER, FOUND_SETTLEMENT, FOUND_ROAD, ROLL, DICE, DISCARD, ROBBER, STEAL, THEFT,
+    ISLAND, ORDER, FOUND_SETTLEMENT, FOUND_ROAD, ROLL, DICE, DISCARD, ROBBER, CHOOSE_VICTIM, STOLEN_CARD,
     MAIN, BUILD, CARD, FREE_ROADS, OVER,
 ) = range(len(PHASES))  # fmt: skip
 
 # Replies to the offer of the player in turn.
 SILENT, ACCEPTED, DECLINED = range(3)
 
+#: All zero without house rules, and fixed when play begins, but for the deck of dice.
+HOUSE_RULE_FIELDS: list[tuple[str, Any]] = [
+    ("friendly_robber", np.int64),  # H-01
+    ("dice_left", np.int64),  # H-02: the pairs of dice left in the deck, as a set
+    ("calm_turns", np.int64),  # H-03: turns in which a seven is rolled again
+    ("numbers", np.int64),  # H-04: how the chips are laid
+]
 POSITION = record_type(
     [
         # -- the table: fixed when play begins
@@ -117,16 +124,11 @@ POSITION = record_type(
         ("fresh", np.int16, (5,)),  # those bought this turn
         ("deck", np.int16, (5,)),
     ],
-    later=[
-        # -- house rules: fixed when play begins, but for the deck, and all zero without them
-        ("friendly_robber", np.int64),  # H-01
-        ("dice_left", np.int64),  # H-02: the pairs of dice left in the deck, as a set
-        ("calm_turns", np.int64),  # H-03: turns in which a seven is rolled again
-        ("numbers", np.int64),  # H-04: how the chips are laid
-    ],
+    later=HOUSE_RULE_FIELDS,
 )
-#: How many words a stored position has: once, and since there are house rules.
-ARRAY_GROWTH = {"words": (POSITION.itemsize // WORD - 4, POSITION.itemsize // WORD)}
+WORDS = POSITION.itemsize // WORD
+#: How many words a stored position has: once, and since there are house rules, a word each.
+ARRAY_GROWTH = {"words": (WORDS - len(HOUSE_RULE_FIELDS), WORDS)}
 
 # H-04: in a spiral, shuffled, or shuffled without a 6 or 8 beside another.
 Numbers = Literal["spiral", "shuffled", "apart"]

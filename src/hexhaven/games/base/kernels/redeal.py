@@ -18,7 +18,7 @@ from hexhaven.games.base.kernels.turn import points
 
 
 @kernel
-def deal_certain(work: Any, s: Any, viewer: int) -> int:
+def deal_certain_cards(work: Any, s: Any, viewer: int) -> int:
     """Give each hand what is certain; the number of cards out, counted by kind in `work.order`."""
     observer = PUBLIC if viewer < 0 else viewer
     total = 0
@@ -35,7 +35,7 @@ def deal_certain(work: Any, s: Any, viewer: int) -> int:
 @kernel
 def deal_hands(work: Any, s: Any, viewer: int, rng: Any) -> None:
     """Each hand gets what is certain, then some of the cards that are out."""
-    total = deal_certain(work, s, viewer)
+    total = deal_certain_cards(work, s, viewer)
     for seat in range(s.seats):
         if seat == viewer:
             continue

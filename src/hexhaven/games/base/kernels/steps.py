@@ -16,9 +16,9 @@ from hexhaven.games.base.kernels.turn import (
     award_army,
     begin_play,
     claim_victory,
+    continue_road_building,
     discard,
     end_turn,
-    go_on_with_free_roads,
     move_robber,
     pay_founder,
     rob,
@@ -63,7 +63,7 @@ def build_road(topology: Any, work: Any, s: Any, seat: int, edge: int) -> None:
     elif s.phase == pos.FREE_ROADS:
         place_road(topology, work, s, seat, edge)
         s.free_roads -= 1
-        go_on_with_free_roads(s)
+        continue_road_building(s)
     else:
         start_building(s)
         pay(s, seat, ROAD_COST)
@@ -99,7 +99,7 @@ def draw_card(s: Any, card: int) -> None:
 
 
 @kernel
-def put_down(s: Any, seat: int, card: int) -> None:
+def put_down_card(s: Any, seat: int, card: int) -> None:
     """B-40: the one card of this turn is played."""
     s.cards[seat, card] -= 1
     s.card_count[seat] -= 1
@@ -110,7 +110,7 @@ def put_down(s: Any, seat: int, card: int) -> None:
 @kernel
 def play_knight(s: Any, seat: int) -> None:
     """B-41, B-52: a knight counts, and moves the robber."""
-    put_down(s, seat, pos.KNIGHT)
+    put_down_card(s, seat, pos.KNIGHT)
     s.knights[seat] += 1
     award_army(s)
     s.back = s.phase
@@ -120,23 +120,23 @@ def play_knight(s: Any, seat: int) -> None:
 @kernel
 def play_road_building(s: Any, seat: int) -> None:
     """B-42: two free roads."""
-    put_down(s, seat, pos.ROAD_BUILDING)
+    put_down_card(s, seat, pos.ROAD_BUILDING)
     s.back = s.phase
     s.free_roads = 2
-    go_on_with_free_roads(s)
+    continue_road_building(s)
 
 
 @kernel
 def waive_road(s: Any) -> None:
     """B-42: leave the second free road in the supply."""
     s.free_roads = 0
-    go_on_with_free_roads(s)
+    continue_road_building(s)
 
 
 @kernel
 def play_invention(s: Any, seat: int, action: int) -> None:
     """B-42: cards from the bank."""
-    put_down(s, seat, pos.INVENTION)
+    put_down_card(s, seat, pos.INVENTION)
     for resource in range(5):
         if cards_given(action, resource) > 0:
             gain_from_bank(s, seat, resource, cards_given(action, resource))
@@ -145,7 +145,7 @@ def play_invention(s: Any, seat: int, action: int) -> None:
 @kernel
 def play_monopoly(s: Any, seat: int, resource: int) -> None:
     """B-42: everybody else hands over one resource; offers end (B-20)."""
-    put_down(s, seat, pos.MONOPOLY)
+    put_down_card(s, seat, pos.MONOPOLY)
     for other in range(SEATS):
         count = s.hands[other, resource]
         if other != seat and count > 0:
@@ -196,7 +196,7 @@ def apply_in_turn(topology: Any, work: Any, s: Any, seat: int, action: int) -> N
         move_robber(topology, s, argument)
     elif kind == p.STEAL:
         s.victim = argument
-        s.phase = pos.THEFT
+        s.phase = pos.STOLEN_CARD
     elif kind == p.WAIVE:
         waive_road(s)
     else:

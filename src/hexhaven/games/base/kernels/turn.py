@@ -21,8 +21,8 @@ LEAST_ARMY = 3
 #: H-01: who has no more points than this is spared by a friendly robber.
 SPARED_POINTS = 2
 #: H-02: the pairs of two dice, and how many of them are left when the deck is shuffled again.
-PAIRS, LEFT_OUT = 36, 5
-FULL_DECK = (1 << PAIRS) - 1
+DICE_PAIRS, RESHUFFLE_AT = 36, 5
+FULL_DECK = (1 << DICE_PAIRS) - 1
 
 
 @kernel
@@ -205,7 +205,7 @@ def discard(s: Any, seat: int, action: int) -> None:
 def take_from_dice_deck(s: Any, first: int, second: int) -> None:
     """H-02: the pair is out; all are shuffled again when few are left."""
     s.dice_left &= ~bit(6 * (first - 1) + second - 1)
-    if size(s.dice_left) == LEFT_OUT:
+    if size(s.dice_left) == RESHUFFLE_AT:
         s.dice_left = np.int64(FULL_DECK)
 
 
@@ -267,12 +267,12 @@ def move_robber(topology: Any, s: Any, hex: int) -> None:
     for seat in range(SEATS):
         if can_be_robbed(topology, s, seat):
             s.victim = seat if s.phase == s.back else NOBODY
-            s.phase = pos.THEFT if s.phase == s.back else pos.STEAL
+            s.phase = pos.STOLEN_CARD if s.phase == s.back else pos.CHOOSE_VICTIM
 
 
 @kernel
 def rob(s: Any, resource: int) -> None:
-    """Nature has drawn a card from the victim's hand."""
+    """B-14: the card that Nature drew from the victim's hand goes to the player in turn."""
     steal_card(s, s.turn, s.victim, resource)
     s.victim = NOBODY
     s.phase = s.back
@@ -287,8 +287,8 @@ def award_army(s: Any) -> None:
 
 
 @kernel
-def go_on_with_free_roads(s: Any) -> None:
-    """B-42: as many of the two roads as can be placed."""
+def continue_road_building(s: Any) -> None:
+    """B-42: the next free road is due, or the card is done if none can be placed."""
     if s.free_roads > 0 and roads_left(s, s.turn) > 0 and has_road_spot(s, s.turn):
         s.phase = pos.FREE_ROADS
     else:
@@ -299,7 +299,7 @@ def go_on_with_free_roads(s: Any) -> None:
 @kernel
 def is_nature_due(s: Any) -> bool:
     phase = s.phase
-    return phase <= pos.ORDER or phase == pos.DICE or phase == pos.THEFT or phase == pos.CARD
+    return phase <= pos.ORDER or phase == pos.DICE or phase == pos.STOLEN_CARD or phase == pos.CARD
 
 
 @kernel

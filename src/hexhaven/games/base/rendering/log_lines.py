@@ -21,7 +21,7 @@ from hexhaven.games.base.kernels.position import (
 )
 from hexhaven.games.base.options import island_of
 from hexhaven.games.base.view import field_yields
-from hexhaven.games.island.cards import KINDS, RESOURCES, amount, cards
+from hexhaven.games.island.cards import RESOURCE_COUNT, RESOURCES, amount, cards
 from hexhaven.games.island.terrain import TERRAINS
 
 
@@ -139,7 +139,7 @@ class LogLines:
 
     def shortages(self, total: int) -> tuple[Message, ...]:
         """B-12: who went without, because the bank could not pay everybody."""
-        due = [[0] * KINDS for _ in range(self.after.seats)]
+        due = [[0] * RESOURCE_COUNT for _ in range(self.after.seats)]
         for seat, kinds in enumerate(due):
             for hex, count in field_yields(self.before, seat):
                 kinds[self.before.terrain[hex]] += count * (self.before.number[hex] == total)

@@ -14,8 +14,7 @@ from hexhaven.core.game import View
 from hexhaven.games.base.actions import write_edge
 from hexhaven.games.base.kernels.topology import COAST_EDGES, HEXES, LATTICE, NODES
 from hexhaven.games.base.maps import Island
-from hexhaven.games.base.options import COLOURS
-from hexhaven.games.base.options import colours as colours_of
+from hexhaven.games.base.options import COLOURS, colours_of
 from hexhaven.games.base.rendering.svg_captions import IslandCaption
 from hexhaven.games.base.rendering.svg_players import draw_hand, draw_players
 from hexhaven.games.island.cards import RESOURCES

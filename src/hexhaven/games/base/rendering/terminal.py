@@ -12,7 +12,7 @@ from hexhaven.core.messages import Message, Who, message
 from hexhaven.core.plugins.terminal_rendering import Group, Item, Line, Lines, PlayerTable, Span
 from hexhaven.core.setup import Setup
 from hexhaven.games.base import actions as a
-from hexhaven.games.base.options import colours as usual_colours
+from hexhaven.games.base.options import colours_of
 from hexhaven.games.base.rendering.action_labels import label_of
 from hexhaven.games.base.rendering.terminal_map import draw_island
 from hexhaven.games.base.view import BaseView, edges_of
@@ -23,7 +23,7 @@ from hexhaven.games.island.rendering.match_text import MatchText, colour_names
 
 def seat_names(setup: Setup, colours: Sequence[str] = ()) -> tuple[Message, ...]:
     """What seats without a name are called."""
-    return colour_names(colours or usual_colours(setup))
+    return colour_names(colours or colours_of(setup))
 
 
 class BaseText(MatchText):
@@ -42,7 +42,7 @@ class BaseText(MatchText):
     def __init__(
         self, setup: Setup, names: Sequence[str], language: str, colours: Sequence[str] = ()
     ) -> None:
-        super().__init__(names, language, colours or usual_colours(setup))
+        super().__init__(names, language, colours or colours_of(setup))
 
     def picture(
         self, view: BaseView, keys: Mapping[Action, str], roomy: bool, named: bool

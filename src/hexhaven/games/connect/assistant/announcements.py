@@ -8,7 +8,7 @@ from hexhaven.core.messages import Message, message
 from hexhaven.games.connect.position import SEVEN
 
 #: Milliseconds before the end at which the time left is said, in phases long enough for it.
-WARNING, LONG_ENOUGH = 10_000, 20_000
+WARNING_TIME, LEAST_WARNED_LENGTH = 10_000, 20_000
 #: Milliseconds before the end at which it rings.
 TICKS = (3_000, 2_000, 1_000)
 
@@ -24,8 +24,8 @@ def announcements(before: dict[str, Any], after: dict[str, Any]) -> tuple[Messag
         found.append(message(f"assistant.say.{after['pause']}"))
     elif before["pause"] and after["running"] and after["phase"] != "roll":
         found.append(message("assistant.say.resume"))
-    elif after["length"] >= LONG_ENOUGH and _passes(before, after, WARNING):
-        found.append(message("assistant.say.warning", seconds=WARNING // 1000))
+    elif after["length"] >= LEAST_WARNED_LENGTH and _passes(before, after, WARNING_TIME):
+        found.append(message("assistant.say.warning", seconds=WARNING_TIME // 1000))
     return tuple(found)
 
 

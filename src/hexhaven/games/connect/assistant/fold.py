@@ -27,7 +27,7 @@ from hexhaven.games.connect.rules.rounds import ROBBER_SECONDS
 #: C-12: how long the robber's phase lasts, in milliseconds.
 ROBBER_TIME = 1_000 * ROBBER_SECONDS
 #: A roll nobody asked for this long was missed: the machine slept. The clock then waits.
-LATE = 5_000
+MISSED_AFTER = 5_000
 
 Dice: TypeAlias = tuple[int, int]
 
@@ -120,7 +120,7 @@ def advance(state: AssistantState, now: int) -> AssistantState:
     if state.deadline is not None and state.phase != "roll" and now >= state.deadline:
         natural = "time" if state.mode == "base" else ""
         state = _end_phase(state, state.deadline, natural)
-    if state.deadline is not None and state.phase == "roll" and now > state.deadline + LATE:
+    if state.deadline is not None and state.phase == "roll" and now > state.deadline + MISSED_AFTER:
         state = _stop(state, now, "late")
     return state
 

@@ -50,7 +50,7 @@ from hexhaven.games.island.terrain import TERRAINS
 __all__ = ["colours_of", "draw"]
 
 #: Boards in one line of the drawing, and the most that are drawn at all.
-IN_LINE, MOST = 3, 12
+BOARDS_IN_LINE, MOST_BOARDS = 3, 12
 #: A line of boards with its people above and below.
 LINE_HEIGHT, TOP, SIDE_MARGIN, HEADER = 600, 196, 90, 64
 CARD_WIDTH, CARD_HEIGHT, NAME_LENGTH = 400, 64, 16
@@ -91,7 +91,7 @@ def _drawn_pieces(view: ConnectView) -> tuple[int, ...]:
     """The pieces that are drawn: those a seat looks at, for a spectator all that fit."""
     island = view.position.island
     near = island.near_pieces(view.seat)
-    return near or tuple(range(min(len(island.pieces), MOST + 2)))
+    return near or tuple(range(min(len(island.pieces), MOST_BOARDS + 2)))
 
 
 def _lines(island: Island, pieces: Sequence[int]) -> Iterator[Iterator[Plot]]:
@@ -101,7 +101,7 @@ def _lines(island: Island, pieces: Sequence[int]) -> Iterator[Iterator[Plot]]:
         board = island.pieces[number]
         if board is None:
             continue
-        full = sum(not b.is_edge for _, b in lines[-1]) == IN_LINE
+        full = sum(not b.is_edge for _, b in lines[-1]) == BOARDS_IN_LINE
         if full and not board.is_edge:
             lines.append([])
         lines[-1].append((number, board))

@@ -24,12 +24,12 @@ from hexhaven.games.island.rendering.characters import SOFT, STRONG
 from hexhaven.games.island.rendering.match_text import MatchText, colour_names
 
 #: Colours tell the players of a small island apart.
-SMALL = 6
+FEW_SEATS = 6
 
 
 def seat_names(setup: Setup, colours: Sequence[str] = ()) -> tuple[Message, ...]:
     """What seats without a name are called: by colour, at a long table by side and board."""
-    if setup.seats <= SMALL:
+    if setup.seats <= FEW_SEATS:
         return colour_names(colours_of(setup))
     return tuple(
         message(
@@ -70,7 +70,7 @@ class ConnectText(MatchText):
         columns = ("points", *LETTERS, "cards", "knights", "route", "track")
         known = {column: f"text.connect.column.{column}" for column in columns if len(column) > 1}
         heading = ("", *(self.say(known[c]) if c in known else c for c in columns))
-        seats = view.near_seats() or tuple(range(min(SMALL, view.position.island.seats)))
+        seats = view.near_seats() or tuple(range(min(FEW_SEATS, view.position.island.seats)))
         return PlayerTable(heading, tuple(self._row(view, seat) for seat in seats))
 
     def _row(self, view: ConnectView, seat: Seat) -> tuple[Line, ...]:

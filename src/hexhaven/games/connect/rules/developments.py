@@ -22,7 +22,7 @@ from hexhaven.games.connect.position import (
 )
 from hexhaven.games.connect.rules.building import CARD_COST, cost_refusal, road_places
 from hexhaven.games.connect.rules.routes import update_largest_army
-from hexhaven.games.island.cards import NONE, RESOURCES, CardCounts, cards
+from hexhaven.games.island.cards import NO_CARDS, RESOURCES, CardCounts, cards
 
 INVENTION_CARDS = 2
 
@@ -161,7 +161,7 @@ def inventions(position: Position) -> Iterator[CardCounts]:
     count = min(INVENTION_CARDS, sum(position.supply))
     for kinds in combinations_with_replacement(range(5), count):
         taken = cards(kinds.count(kind) for kind in range(5))
-        if taken != NONE and holds(position.supply, taken):
+        if taken != NO_CARDS and holds(position.supply, taken):
             yield taken
 
 

@@ -20,7 +20,7 @@ from hexhaven.games.connect.rules.building import (
 )
 
 #: The pieces to found, each building with a road.
-FOUNDED = {CITY: 1, SETTLEMENT: 2}
+BUILDINGS_TO_FOUND = {CITY: 1, SETTLEMENT: 2}
 
 
 def left_to_found(player: Player) -> tuple[BuildingName, ...]:
@@ -30,7 +30,7 @@ def left_to_found(player: Player) -> tuple[BuildingName, ...]:
 
 
 def has_founded(player: Player) -> bool:
-    return len(player.roads) == sum(FOUNDED.values())
+    return len(player.roads) == sum(BUILDINGS_TO_FOUND.values())
 
 
 def found_refusal(position: Position, seat: int, action: Found) -> IllegalAction | None:

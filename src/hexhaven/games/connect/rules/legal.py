@@ -13,11 +13,11 @@ from hexhaven.games.connect.boards import SIDES
 from hexhaven.games.connect.position import CITIES, FOUND, ROBBER, TRADE, Position, holds
 from hexhaven.games.connect.rules import building, developments, founding, trade
 from hexhaven.games.connect.rules.rounds import discard_count
-from hexhaven.games.island.cards import NONE
+from hexhaven.games.island.cards import NO_CARDS
 from hexhaven.games.island.spaces import BankSpace, DiscardSpace, OfferSpace
 
 #: C-10: what everybody may do in a round; all else is for the active side.
-TRADES = (a.Bank, a.Offer, a.Accept, a.Withdraw)
+TRADE_ACTIONS = (a.Bank, a.Offer, a.Accept, a.Withdraw)
 Faces = tuple[int, ...]
 
 #: The most of a kind that random offers ask for.
@@ -83,7 +83,7 @@ def _trade_actions(position: Position, seat: int) -> Iterator[Action]:
 
 def refusal(position: Position, faces: Faces, seat: int, action: Action) -> IllegalAction | None:
     """Why a seat may not do this now, or None when it may."""
-    if type(action) in a.NATURES or type(action) not in a.NOTATION.kinds.values():
+    if type(action) in a.NATURE_ACTIONS or type(action) not in a.NOTATION.kinds.values():
         return IllegalAction("refused.connect.nature")
     phase = position.phase
     match action:
@@ -95,7 +95,7 @@ def refusal(position: Position, faces: Faces, seat: int, action: Action) -> Ille
             return IllegalAction(f"refused.connect.no.{word_of(type(action))}")
     if phase != TRADE:
         return IllegalAction(f"refused.connect.phase.{phase}")
-    if isinstance(action, TRADES):
+    if isinstance(action, TRADE_ACTIONS):
         return _trade_refusal(position, seat, action)
     if not position.is_active(seat):
         side = message(f"side.{SIDES[position.side]}")
@@ -134,7 +134,7 @@ def _build_refusal(position: Position, seat: int, action: Action) -> IllegalActi
         case a.Road(place):
             refused = building.edge_refusal(island, place)
             refused = refused or building.road_refusal(position, seat, island.edge(*place))
-            cost = NONE if player.free_roads else building.ROAD_COST
+            cost = NO_CARDS if player.free_roads else building.ROAD_COST
             return refused or building.cost_refusal(player.hand, cost)
         case a.Settle(place):
             refused = building.node_refusal(island, place)

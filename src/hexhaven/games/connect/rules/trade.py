@@ -17,12 +17,12 @@ from hexhaven.games.connect.position import (
     holds,
     subtract,
 )
-from hexhaven.games.island.cards import NONE, CardCounts, amount
+from hexhaven.games.island.cards import NO_CARDS, CardCounts, amount
 
 
 def _terms_refusal(give: CardCounts, want: CardCounts) -> IllegalAction | None:
     """B-20: both sides give something, and not of one kind."""
-    if NONE in (give, want):
+    if NO_CARDS in (give, want):
         return IllegalAction("refused.connect.gift")
     if any(one and other for one, other in zip(give, want, strict=True)):
         return IllegalAction("refused.connect.same_kind")

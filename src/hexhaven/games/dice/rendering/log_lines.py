@@ -55,7 +55,7 @@ class LogLines:
         match self.action:
             case a.Begin(seat):
                 return (self.about(seat, "first"),)
-            case a.Rolled(dice):
+            case a.RollResult(dice):
                 return self.roll_lines(dice)
             case a.Stop():
                 return self.line("stop", dice=amount(self.before.dice))
@@ -72,7 +72,7 @@ class LogLines:
                 return self.line("city", number=number)
             case a.Knight(number):
                 return self.line("knight", number=number)
-            case a.Done():
+            case a.EndTurn():
                 return self.end_lines()
         return ()
 

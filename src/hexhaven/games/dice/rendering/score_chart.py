@@ -11,7 +11,7 @@ WIDTH, HEIGHT = 720, 300
 LEFT, RIGHT, TOP, BASE = 48, 12, 34, 256
 INK, SOFT, BAR, MEAN, PAPER = "#2d2521", "#8a7f74", "#e0a93b", "#d1495b", "#fffaf0"
 #: Scores this many times rarer than the likeliest are not drawn.
-RARE = 2000
+RARITY_LIMIT = 2000
 
 
 def draw_scores(ends: Distribution, language: str) -> str:
@@ -26,7 +26,7 @@ class _Chart:
         self.scores, self.mean = ends.scores(), ends.solution.expected_score
         self.language = language
         self.top = max(self.scores.values())
-        self.shown = [s for s, chance in self.scores.items() if chance >= self.top / RARE]
+        self.shown = [s for s, chance in self.scores.items() if chance >= self.top / RARITY_LIMIT]
         self.step = (WIDTH - LEFT - RIGHT) / (self.shown[-1] - self.shown[0] + 1)
 
     def x(self, score: float) -> float:

@@ -14,7 +14,7 @@ from hexhaven.games.dice.solver.plus.games import TurnCounts
 from hexhaven.games.dice.solver.plus.solution import Solution as PlusSolution
 from hexhaven.words import number, percent, say
 
-#: The words for pieces stand in words/ under these names, in the order of KINDS.
+#: The words for pieces stand in words/ under these names, in the order of PIECE_KINDS.
 PIECES = ("road", "settle", "city", "knight")
 #: Shares of all games for which the highest score is told.
 SHARES = (0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99)

@@ -14,7 +14,7 @@ from hexhaven.games.dice.faces import FACES, GROUNDS
 from hexhaven.games.dice.options import COLOURS, colours_of
 from hexhaven.games.dice.plus import GOAL
 from hexhaven.games.dice.position import CROSS
-from hexhaven.games.dice.rendering.svg_sheet import REACH_X, REACH_Y, DrawnSheet, SheetCaption
+from hexhaven.games.dice.rendering.svg_sheet import REACH_X, REACH_Y, SheetCaption, SheetDrawing
 from hexhaven.games.island.rendering.svg import (
     ACCENT,
     HOT,
@@ -60,7 +60,7 @@ def draw(
     panels, columns = [], 1 if form["seats"] == 1 else 2
     for seat in range(form["seats"]):
         row, column = divmod(seat, columns)
-        sheet = DrawnSheet(form, parts[f"sheet/{seat}"], colours[seat], caption, labels)
+        sheet = SheetDrawing(form, parts[f"sheet/{seat}"], colours[seat], caption, labels)
         place = column * (WIDTH + GAP), row * (height + GAP)
         panels.append(group(_panel(public, seat, sheet, legend), at=place, data_sheet=seat))
     rows = -(-form["seats"] // columns)
@@ -70,7 +70,7 @@ def draw(
     return document(box, title, description, "".join(panels))
 
 
-def _panel(public: Mapping[str, Any], seat: int, drawn: DrawnSheet, legend: bool) -> str:
+def _panel(public: Mapping[str, Any], seat: int, drawn: SheetDrawing, legend: bool) -> str:
     """One player's sheet, in a frame that stands out when it is their turn."""
     middle = WIDTH / 2, REACH_Y + (HEADER if legend else 0)
     island = group(drawn.island(), at=middle)
@@ -97,7 +97,7 @@ def _panel(public: Mapping[str, Any], seat: int, drawn: DrawnSheet, legend: bool
     )
 
 
-def _header(public: Mapping[str, Any], seat: int, drawn: DrawnSheet, active: bool) -> str:
+def _header(public: Mapping[str, Any], seat: int, drawn: SheetDrawing, active: bool) -> str:
     """Mark, name and points on the left; the dice of the player in turn on the right."""
     winner = public["winners"] is not None and seat in public["winners"]
     mark = use(f"mark-{drawn.colour}", transform="scale(1.9)")
@@ -159,7 +159,7 @@ def _die(face: str, x: float) -> str:
     return group(edge, square, use(face), at=(x, 0), data_die=face)
 
 
-def _boxes(drawn: DrawnSheet) -> str:
+def _boxes(drawn: SheetDrawing) -> str:
     """D-07: one box a turn; those that the setup leaves out are not drawn."""
     entries, number = drawn.sheet["boxes"], drawn.form["options"]["limit"]
     shown = [*entries, *[None] * (number - len(entries))]

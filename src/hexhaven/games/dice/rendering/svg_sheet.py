@@ -98,7 +98,7 @@ class SheetCaption(Caption):
 
 
 @dataclass(frozen=True)
-class DrawnSheet:
+class SheetDrawing:
     """What one drawing of a sheet needs: the printed sheet, what is built, whose it is."""
 
     form: Mapping[str, Any]

@@ -10,13 +10,13 @@ from hexhaven.core.messages import Message, message, render
 from hexhaven.core.plugins.terminal_rendering import Group, Item, Line, Lines, PlayerTable, Span
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a
-from hexhaven.games.dice.faces import GROUNDS, LETTERS, NONE, amount, counts
+from hexhaven.games.dice.faces import GROUNDS, LETTERS, NO_DICE, amount, counts
 from hexhaven.games.dice.options import colours_of
 from hexhaven.games.dice.plus import GOAL
-from hexhaven.games.dice.position import BUILD, CROSS, FIRST, KEEP, OVER, ROLLS
+from hexhaven.games.dice.position import BUILD, CROSS, DRAW_STARTER, KEEP, OVER, ROLLS
 from hexhaven.games.dice.rendering.action_labels import label_of
 from hexhaven.games.dice.rendering.terminal_sheet import PAINTS, draw_sheet
-from hexhaven.games.dice.sheet import KINDS, open_places, road_length, usable_jokers
+from hexhaven.games.dice.sheet import PIECE_KINDS, open_places, road_length, usable_jokers
 from hexhaven.games.dice.text_input.plans import Planner
 from hexhaven.games.dice.view import SheetView
 from hexhaven.games.island.rendering.characters import SOFT, STRONG
@@ -68,7 +68,9 @@ class DiceText(MatchText):
 
     def _row(self, view: SheetView, seat: Seat) -> tuple[Line, ...]:
         p, sheet = view.position, view.position.sheets[seat]
-        roads, settlements, cities, knights = (built.bit_count() for built in sheet[: len(KINDS)])
+        roads, settlements, cities, knights = (
+            built.bit_count() for built in sheet[: len(PIECE_KINDS)]
+        )
         if self.game == "dice-plus":
             roads = road_length(view.form, sheet)
         cells = (
@@ -79,12 +81,12 @@ class DiceText(MatchText):
             f"{knights}{'*' if p.largest_army == seat else ''}",
             len(usable_jokers(view.form, sheet, sheet.knights)),
         )
-        return self.row(seat, p.turn == seat and p.phase not in (FIRST, OVER), cells)
+        return self.row(seat, p.turn == seat and p.phase not in (DRAW_STARTER, OVER), cells)
 
     def state_of_play(self, view: SheetView) -> Lines:
         """The turn, the roll and the dice."""
         p = view.position
-        if p.phase == FIRST:
+        if p.phase == DRAW_STARTER:
             return ((Span(self.say("text.dice.drawing"), STRONG),),)
         if self.game == "dice":
             turn = -(-p.turns // p.seats)
@@ -140,7 +142,7 @@ class DiceText(MatchText):
         """All dice, or all of one face; a person may type any others."""
         dice = view.position.dice
         each = [counts(n if f == face else 0 for f, n in enumerate(dice)) for face in range(6)]
-        offered = dict.fromkeys([dice, *(part for part in each if part != NONE)])
+        offered = dict.fromkeys([dice, *(part for part in each if part != NO_DICE)])
         items = tuple(self.item(view, a.Reroll(part)) for part in offered)
         ask = message("text.dice.ask.reroll")
         return Group("reroll", message("text.dice.group.reroll"), items, ask)

@@ -18,7 +18,7 @@ import numpy as np
 from hexhaven.games.dice.faces import DICE
 from hexhaven.games.dice.sheet import (
     CITY,
-    EMPTY,
+    EMPTY_SHEET,
     KNIGHT,
     ROAD,
     SETTLEMENT,
@@ -40,7 +40,7 @@ COMBINATIONS: tuple[tuple[int, ...], ...] = (
     (SETTLEMENT, ROAD),
     (CITY,),
 )
-KINDS = len(COMBINATIONS)
+COMBINATION_COUNT = len(COMBINATIONS)
 #: A worth below any that can occur.
 IMPOSSIBLE = -1e9
 
@@ -52,7 +52,7 @@ def pieces(knights: int, combination: int) -> tuple[int, ...]:
 #: All a turn can build: the number of knights, and which combination of other pieces.
 ORDERS = tuple(
     (knights, combination)
-    for combination in range(KINDS)
+    for combination in range(COMBINATION_COUNT)
     for knights in range(DICE // sum(cost((KNIGHT,))) + 1)
     if 0 < sum(cost(pieces(knights, combination))) <= DICE
 )
@@ -90,8 +90,8 @@ def find_boards(
     order: Callable[[Sheet], Any],
 ) -> Boards[BoardT]:
     """All boards that can occur, in an order of their sheets."""
-    found = {board_of(EMPTY): EMPTY}
-    waiting = [EMPTY]
+    found = {board_of(EMPTY_SHEET): EMPTY_SHEET}
+    waiting = [EMPTY_SHEET]
     while waiting:
         sheet = waiting.pop()
         for kind in (ROAD, SETTLEMENT, CITY):

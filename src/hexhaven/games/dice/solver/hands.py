@@ -38,10 +38,10 @@ def numbers() -> dict[Counts, int]:
 
 
 #: The number of the first hand of six dice; all after it have six as well.
-FULL = sum(1 for hand in hands() if sum(hand) < DICE)
+FIRST_FULL = sum(1 for hand in hands() if sum(hand) < DICE)
 HANDS = len(hands())
 #: Hands of six dice.
-FULL_HANDS = HANDS - FULL
+FULL_HANDS = HANDS - FIRST_FULL
 
 
 class DiceSteps(NamedTuple):
@@ -69,7 +69,7 @@ def _step_table(by: int) -> Table:
 @cache
 def full_hands() -> Table:
     """How many dice show each face, for every hand of six."""
-    return np.array(hands()[FULL:], np.int64)
+    return np.array(hands()[FIRST_FULL:], np.int64)
 
 
 @cache

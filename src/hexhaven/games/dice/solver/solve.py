@@ -10,7 +10,7 @@ from hexhaven.games.dice.forms import DICE_FORM, PLUS_FORM
 from hexhaven.games.dice.plus import GOAL
 from hexhaven.games.dice.rendering import solution_lines
 from hexhaven.games.dice.rendering.score_chart import draw_scores
-from hexhaven.games.dice.sheet import KINDS, Sheet
+from hexhaven.games.dice.sheet import PIECE_KINDS, Sheet
 from hexhaven.games.dice.solver.alone import solution as alone
 from hexhaven.games.dice.solver.alone.distribution import Distribution, distribution_of
 from hexhaven.games.dice.solver.plus import solution as plus
@@ -111,7 +111,7 @@ def score_figures(ends: Distribution) -> dict[str, Any]:
                 str(place.number): ends.build_chance(kind, index)
                 for index, place in enumerate(DICE_FORM.places[kind])
             }
-            for kind, name in enumerate(KINDS)
+            for kind, name in enumerate(PIECE_KINDS)
         },
         "crosses": ends.crosses(),
     }

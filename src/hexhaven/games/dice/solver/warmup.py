@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from hexhaven.games.dice.forms import PLUS_FORM
 from hexhaven.games.dice.position import BUILD, KEEP, ROLLS, Position
-from hexhaven.games.dice.sheet import EMPTY, Sheet
+from hexhaven.games.dice.sheet import EMPTY_SHEET, Sheet
 from hexhaven.games.dice.solver import policy
 from hexhaven.games.dice.solver.alone import policy as alone_policy
 from hexhaven.games.dice.solver.alone import solution as alone
@@ -32,7 +32,7 @@ def solve_alone() -> None:
     """Solve the last turn of the Dice Game, and play it."""
     solution = alone.solve(alone.Problem(1), workers=1)
     distribution_of(solution)
-    _play(alone_policy.Policy(solution), EMPTY)
+    _play(alone_policy.Policy(solution), EMPTY_SHEET)
 
 
 def solve_plus() -> None:

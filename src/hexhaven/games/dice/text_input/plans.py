@@ -112,7 +112,7 @@ class Planner:
         if len(requests) < len(self._best[1]):
             self._best = position, requests
         for i, request in enumerate(requests):
-            useless = request in requests[:i] or (request.kind is a.Done and len(requests) > 1)
+            useless = request in requests[:i] or (request.kind is a.EndTurn and len(requests) > 1)
             for action in () if useless else self._candidates(position, request):
                 after = self.game.apply(position, self.seat, action)
                 found = self._search(after, requests[:i] + requests[i + 1 :])

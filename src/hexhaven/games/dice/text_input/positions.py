@@ -72,7 +72,7 @@ def read_chance(state: Position, text: str, language: str) -> Action:
         dice = subtract(dice, state.dice)
     if sum(dice) != state.rolling:
         raise BadDice("enter.number", count=state.rolling, found=sum(dice))
-    return a.Rolled(dice)
+    return a.RollResult(dice)
 
 
 def _read_dice(text: str, language: str) -> Counts:

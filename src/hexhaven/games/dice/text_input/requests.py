@@ -15,7 +15,7 @@ from hexhaven.words import say
 #: The name of words without a meaning.
 FILLER = "filler"
 #: The words for actions stand in words/ under these names.
-KINDS: dict[str, type[Action]] = {
+ACTION_KINDS: dict[str, type[Action]] = {
     "road": a.Road,
     "settle": a.Settle,
     "city": a.City,
@@ -25,7 +25,7 @@ KINDS: dict[str, type[Action]] = {
     "reroll": a.Reroll,
     "keep": a.Reroll,
     "stop": a.Stop,
-    "done": a.Done,
+    "done": a.EndTurn,
 }
 
 
@@ -90,11 +90,11 @@ class Reader:
         rest = [w for w in words[verb + 1 :] if self._meaning(w) != FILLER or w in tuple(letters)]
         if letters:
             return self._dice_request(text, name, rest)
-        return self._request_in_words(text, KINDS[name], rest)
+        return self._request_in_words(text, ACTION_KINDS[name], rest)
 
     def _meaning(self, word: str) -> str | None:
-        """A name of KINDS or FILLER, or None for an unknown word."""
-        return vocabulary(self.language, (FILLER, *KINDS)).get(word)
+        """A name of ACTION_KINDS or FILLER, or None for an unknown word."""
+        return vocabulary(self.language, (FILLER, *ACTION_KINDS)).get(word)
 
     def _request_in_words(self, text: str, kind: type[Action], words: list[str]) -> Request | None:
         """A number, a resource, or a die and a resource; each at most once."""
@@ -111,7 +111,7 @@ class Reader:
         allowed = {a.Joker: 2, a.Swap: 1}.get(kind, 0)
         if kind is a.Swap and faces[:1] == [GOLD]:
             faces.pop(0)
-        if len(faces) > allowed or (number is not None and kind in (a.Swap, a.Stop, a.Done)):
+        if len(faces) > allowed or (number is not None and kind in (a.Swap, a.Stop, a.EndTurn)):
             return None
         want = faces[-1] if faces else None
         return Request(text, kind, number, faces[0] if len(faces) > 1 else None, want)

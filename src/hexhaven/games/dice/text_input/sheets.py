@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 
 from hexhaven.core.messages import Message, Refused, message
-from hexhaven.games.dice.sheet import EMPTY, KINDS, ROAD, Form, Sheet, members
+from hexhaven.games.dice.sheet import EMPTY_SHEET, PIECE_KINDS, ROAD, Form, Sheet, members
 from hexhaven.games.dice.text_input.dice import vocabulary
 
 #: The words for the bit sets of a sheet stand in words/ under these names.
 NAMES = ("road", "settle", "city", "knight", "joker")
-JOKER = len(KINDS)
+JOKER = len(PIECE_KINDS)
 
 
 class BadSheet(Refused):
@@ -23,7 +23,7 @@ class BadSheet(Refused):
 
 def read_sheet(form: Form, text: str, language: str) -> Sheet:
     """The sheet that a text describes; BadSheet if there is none."""
-    built = list(EMPTY)
+    built = list(EMPTY_SHEET)
     for part in text.lower().split(",") if text.strip() else ():
         kind, numbers = _part(form, part.strip(), language)
         for number in numbers:
@@ -71,7 +71,7 @@ def _name(kind: int) -> Message:
 
 def check_sheet(form: Form, sheet: Sheet) -> None:
     """Refuse a sheet that cannot occur: pieces that nothing leads to, or jokers without knights."""
-    for kind in range(len(KINDS)):
+    for kind in range(len(PIECE_KINDS)):
         for index in members(sheet[kind]):
             place = form.places[kind][index]
             for road in members(place.roads & ~sheet.roads):

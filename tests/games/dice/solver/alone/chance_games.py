@@ -7,7 +7,7 @@ import numpy as np
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.dice.position import ROLLS
-from hexhaven.games.dice.sheet import EMPTY
+from hexhaven.games.dice.sheet import EMPTY_SHEET
 from hexhaven.games.dice.solver.alone.distribution import (
     BOARD,
     CROSSED,
@@ -25,7 +25,7 @@ from hexhaven.games.dice.solver.alone.values import (
     solve_turn,
     tables_of,
 )
-from hexhaven.games.dice.solver.hands import FACES, FULL, Table
+from hexhaven.games.dice.solver.hands import FACES, FIRST_FULL, Table
 
 
 @kernel
@@ -39,12 +39,12 @@ def play_game(draws: Any, start: Any, tables: SolverTables, values: Any, memory:
         solve_turn(board, garrison, tables, later, memory.turn)
         hand = 0
         for again in range(ROLLS - 1, -1, -1):
-            while hand < FULL:
+            while hand < FIRST_FULL:
                 hand = tables.dice.more[hand, philox.below(draws, FACES)]
             if again > 0:
                 choose_hands(kept[again - 1], tables.dice.less, memory)
                 hand = chosen[hand]
-        best_end(board, garrison, hand - FULL, tables, later, end)
+        best_end(board, garrison, hand - FIRST_FULL, tables, later, end)
         board, garrison = end[BOARD], end[GARRISON]
         crosses += end[CROSSED]
     return tables.points[board] + knight_points(garrison) + CROSS * crosses
@@ -53,7 +53,7 @@ def play_game(draws: Any, start: Any, tables: SolverTables, values: Any, memory:
 def play_games(solution: Solution, games: int, seed: int) -> Table:
     """The scores of games by chance; each has its own dice, whatever else is played."""
     tables, memory = tables_of(solution.problem.late_jokers), new_memory()
-    start = numbers_of(EMPTY)
+    start = numbers_of(EMPTY_SHEET)
     return np.array(
         [
             play_game(philox.generator(seed, game, 0), start, tables, solution.values, memory)

@@ -5,7 +5,7 @@ import pytest
 
 from hexhaven.games.dice.faces import DICE, rolls
 from hexhaven.games.dice.forms import DICE_FORM
-from hexhaven.games.dice.sheet import EMPTY, Sheet
+from hexhaven.games.dice.sheet import EMPTY_SHEET, Sheet
 from hexhaven.games.dice.solver.alone.boards import all_boards, board_of
 from hexhaven.games.dice.solver.alone.garrisons import endings, garrison_of
 from hexhaven.games.dice.solver.alone.solution import Problem, possible_sheets, sheet_of, solve
@@ -27,7 +27,7 @@ def some_sheets(problem: Problem, played: int, count: int) -> list[Sheet]:
 def test_short_games_are_worth_what_trying_everything_finds(late: bool) -> None:
     turns = 1 if late else 2
     solution = solved(Problem(turns, late))
-    assert solution.expected_score == pytest.approx(best(EMPTY, turns, late), abs=CLOSE)
+    assert solution.expected_score == pytest.approx(best(EMPTY_SHEET, turns, late), abs=CLOSE)
 
 
 @pytest.mark.slow
@@ -64,7 +64,7 @@ def test_any_number_of_workers_finds_the_same_values() -> None:
 def test_only_sheets_that_can_occur_are_solved() -> None:
     solution = solved(Problem(3))
     assert solution.states == 1 + 14 + 107
-    last = sheet_of(len(all_boards().sheets) - 1, garrison_of(EMPTY))
+    last = sheet_of(len(all_boards().sheets) - 1, garrison_of(EMPTY_SHEET))
     assert np.isnan(solution.worth(last, 1))
     assert len(DICE_FORM.jokers) == 6
 
@@ -73,7 +73,7 @@ def test_only_sheets_that_can_occur_are_solved() -> None:
 @pytest.mark.parametrize("late", [False, True])
 @pytest.mark.parametrize(
     "sheet",
-    [EMPTY, Sheet(roads=0b111, settlements=1, knights=0b111, jokers=0b010)],
+    [EMPTY_SHEET, Sheet(roads=0b111, settlements=1, knights=0b111, jokers=0b010)],
     ids=["empty", "knights"],
 )
 def test_whatever_any_play_leads_to_can_occur(sheet: Sheet, late: bool) -> None:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from hexhaven.games.dice.forms import PLUS_FORM
-from hexhaven.games.dice.sheet import CITY, EMPTY, ROAD, SETTLEMENT, Sheet
+from hexhaven.games.dice.sheet import CITY, EMPTY_SHEET, ROAD, SETTLEMENT, Sheet
 from hexhaven.games.dice.solver.boards import sheets_after
 from hexhaven.games.dice.solver.plus.boards import all_boards, board_of, can_occur
 from tests.games.dice.brute_force import race_points
@@ -14,7 +14,7 @@ from tests.games.dice.solver.plus.sheets import ALL_ROADS, sheet_of
 
 def all_sheets() -> list[Sheet]:
     """Every set of roads, settlements and cities that can be built."""
-    found, waiting = {EMPTY}, [EMPTY]
+    found, waiting = {EMPTY_SHEET}, [EMPTY_SHEET]
     while waiting:
         sheet = waiting.pop()
         for kind in (ROAD, SETTLEMENT, CITY):

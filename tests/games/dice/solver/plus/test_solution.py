@@ -9,7 +9,7 @@ import pytest
 
 from hexhaven.cli.app import run_command
 from hexhaven.games.dice.forms import PLUS_FORM
-from hexhaven.games.dice.sheet import EMPTY, Sheet
+from hexhaven.games.dice.sheet import EMPTY_SHEET, Sheet
 from hexhaven.games.dice.solver.boards import sheets_after
 from hexhaven.games.dice.solver.plus.boards import points_alone
 from hexhaven.games.dice.solver.plus.solution import SOLUTIONS, Problem, solve
@@ -71,7 +71,7 @@ def test_a_sheet_that_has_won_takes_no_turn() -> None:
 def random_sheet(random: Random, least: int) -> Sheet:
     """A sheet that can occur with these points, but not yet ten."""
     while True:
-        sheet = EMPTY
+        sheet = EMPTY_SHEET
         for _ in range(random.randrange(40)):
             kind = random.choice((0, 0, 1, 2, 3))
             after = sorted(sheets_after(PLUS_FORM, sheet, (kind,)))

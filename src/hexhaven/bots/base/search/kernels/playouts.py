@@ -28,7 +28,7 @@ from hexhaven.games.base.kernels.position import (
     POSITION,
     ROLL,
     SEATS,
-    THEFT,
+    STOLEN_CARD,
     WORK,
 )
 from hexhaven.games.base.kernels.redeal import redeal
@@ -70,7 +70,7 @@ def draw(topology: Any, t: Any) -> None:
     """Let Nature act, from the stream of what it draws."""
     s = t.position
     stream = DICE_STREAM
-    if s.phase == THEFT:
+    if s.phase == STOLEN_CARD:
         stream = THEFT_STREAM
     elif s.phase == CARD:
         stream = CARD_STREAM

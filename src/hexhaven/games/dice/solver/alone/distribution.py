@@ -10,7 +10,7 @@ import numpy as np
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.plugins.preparation import Progress
 from hexhaven.games.dice.position import ROLLS
-from hexhaven.games.dice.sheet import EMPTY, KNIGHT
+from hexhaven.games.dice.sheet import EMPTY_SHEET, KNIGHT
 from hexhaven.games.dice.solver.alone.boards import all_boards, points
 from hexhaven.games.dice.solver.alone.garrisons import GARRISONS
 from hexhaven.games.dice.solver.alone.solution import Solution, numbers_of
@@ -24,8 +24,8 @@ from hexhaven.games.dice.solver.alone.values import (
     solve_turn,
     tables_of,
 )
-from hexhaven.games.dice.solver.boards import KINDS
-from hexhaven.games.dice.solver.hands import FACES, FULL, HANDS, NO_HAND, Table
+from hexhaven.games.dice.solver.boards import COMBINATION_COUNT
+from hexhaven.games.dice.solver.hands import FACES, FIRST_FULL, HANDS, NO_HAND, Table
 from hexhaven.games.dice.solver.store import no_progress
 
 #: Where a turn led: the board, the garrison, and whether it gets a cross.
@@ -80,7 +80,7 @@ def choose_hands(kept: Any, less: Any, memory: Memory) -> None:
     """Which hand to keep of every roll; a full one ends the rolling."""
     final, best, chosen = memory.turn.final, memory.turn.best, memory.chosen
     for hand in range(HANDS):
-        best[hand] = kept[hand] if hand < FULL else final[hand - FULL]
+        best[hand] = kept[hand] if hand < FIRST_FULL else final[hand - FIRST_FULL]
         chosen[hand] = hand
         for face in range(FACES):
             smaller = less[hand, face]
@@ -92,7 +92,7 @@ def choose_hands(kept: Any, less: Any, memory: Memory) -> None:
 @kernel
 def spread_chances(chances: Any, more: Any) -> None:
     """How likely each roll is, from how likely the hands kept before it are."""
-    for hand in range(FULL):
+    for hand in range(FIRST_FULL):
         if chances[hand] > 0:
             for face in range(FACES):
                 chances[more[hand, face]] += chances[hand] / FACES
@@ -111,7 +111,7 @@ def best_end(
     best = later[board, garrison] + CROSS
     end[BOARD], end[GARRISON], end[CROSSED] = board, garrison, 1
     for i in range(begin, stop):
-        kind = board * KINDS + combination[i]
+        kind = board * COMBINATION_COUNT + combination[i]
         for target in targets[first[kind] : first[kind + 1]]:
             scored = points[target] - points[board] + knight_points(after[i])
             value = scored - knight_points(garrison) + later[target, after[i]]
@@ -131,13 +131,13 @@ def last_rolls(dice: Any, chances: Any, stopped: Any, memory: Memory) -> None:
         spread_chances(chances, dice.more)
         if left > 0:
             choose_hands(kept[left - 1], dice.less, memory)
-            for roll in range(FULL, HANDS):
+            for roll in range(FIRST_FULL, HANDS):
                 chance, chances[roll] = chances[roll], 0.0
                 if chosen[roll] == roll:
                     stopped[roll] += chance
                 else:
                     chances[chosen[roll]] += chance
-    for roll in range(FULL, HANDS):
+    for roll in range(FIRST_FULL, HANDS):
         stopped[roll] = chances[roll] + stopped[roll]
 
 
@@ -152,10 +152,10 @@ def pass_turn(before: Any, tables: SolverTables, later: Any, after: Any, memory:
                 continue
             solve_turn(board, garrison, tables, later, memory.turn)
             last_rolls(tables.dice, chances, stopped, memory)
-            for roll in range(FULL, HANDS):
+            for roll in range(FIRST_FULL, HANDS):
                 chance = stopped[roll]
                 if chance > 0:
-                    best_end(board, garrison, roll - FULL, tables, later, end)
+                    best_end(board, garrison, roll - FIRST_FULL, tables, later, end)
                     for crosses in range(before.shape[2] - end[CROSSED]):
                         after[end[BOARD], end[GARRISON], crosses + end[CROSSED]] += (
                             chance * before[board, garrison, crosses]
@@ -167,7 +167,7 @@ def distribution_of(solution: Solution, progress: Progress = no_progress) -> Dis
     tables, memory = tables_of(solution.problem.late_jokers), new_memory()
     turns = solution.problem.turns
     chances = np.zeros((len(all_boards().sheets), GARRISONS, turns + 1))
-    chances[(*numbers_of(EMPTY), 0)] = 1.0
+    chances[(*numbers_of(EMPTY_SHEET), 0)] = 1.0
     for left in range(turns, 0, -1):
         after = np.zeros_like(chances)
         pass_turn(chances, tables, solution.values[left - 1], after, memory)

@@ -15,7 +15,7 @@ from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.dice.faces import DICE, GOLD, GOLD_RATE
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.sheet import ANY, KNIGHT, Sheet, cost
-from hexhaven.games.dice.solver.boards import KINDS, ORDERS, pieces
+from hexhaven.games.dice.solver.boards import COMBINATION_COUNT, ORDERS, pieces
 from hexhaven.games.dice.solver.hands import FULL_HANDS, Table, full_hands
 
 RESOURCES = GOLD
@@ -27,7 +27,7 @@ GIVES = np.array([joker.gives for joker in DICE_FORM.jokers], np.int64)
 #: At least as many as there are: 167,487, and fewer where jokers are late.
 MOST_OPTIONS = 1 << 18
 #: Building nothing, which is an order too.
-NOTHING = (0, 0)
+NO_BUILDS = (0, 0)
 
 ORDERED_COMBINATIONS = np.array([combination for _, combination in ORDERS], np.int64)
 ORDERED_KNIGHTS = np.array([knights for knights, _ in ORDERS], np.int64)
@@ -39,11 +39,11 @@ def _needs(knights: int, combination: int) -> tuple[int, ...]:
 
 def _later_needs(knights: int, combination: int) -> tuple[int, ...]:
     """What of an order can be built after its first knight."""
-    return _needs(knights - 1, combination) if knights else _needs(*NOTHING)
+    return _needs(knights - 1, combination) if knights else _needs(*NO_BUILDS)
 
 
 NEEDS = np.array([_needs(*order) for order in ORDERS], np.int64)
-LATER = np.array([_later_needs(*order) for order in ORDERS], np.int64)
+LATER_NEEDS = np.array([_later_needs(*order) for order in ORDERS], np.int64)
 
 
 class Options(NamedTuple):
@@ -128,7 +128,7 @@ def can_pay(used: Int, fresh: Int, faces: Any, order: Int, short: Any) -> bool:
     swaps = missing  # every card that no joker gives is bought with two gold
     if swaps < 0 or swaps > faces[GOLD] // GOLD_RATE or cards + swaps > dice:
         return False
-    return can_cover(used, fresh, short, LATER[order])
+    return can_cover(used, fresh, short, LATER_NEEDS[order])
 
 
 @kernel
@@ -209,11 +209,11 @@ def endings(late: bool) -> Table:
 
     Every play that the rules allow counts here, even jokers used for nothing.
     """
-    marks = np.zeros((GARRISONS, KINDS, GARRISONS), np.bool_)
+    marks = np.zeros((GARRISONS, COMBINATION_COUNT, GARRISONS), np.bool_)
     for garrison in range(GARRISONS):
         knights = knights_of(garrison)
         used = garrison + 1 - (1 << knights)
-        for more, combination in (NOTHING, *ORDERS):
+        for more, combination in (NO_BUILDS, *ORDERS):
             if knights + more > KNIGHTS:
                 continue
             fresh = 1 << knights if more and not late else 0

@@ -33,12 +33,12 @@ from hexhaven.games.dice.solver.alone.values import (
     solve_turn,
     tables_of,
 )
-from hexhaven.games.dice.solver.boards import KINDS
-from hexhaven.games.dice.solver.hands import FULL, Table
+from hexhaven.games.dice.solver.boards import COMBINATION_COUNT
+from hexhaven.games.dice.solver.hands import FIRST_FULL, Table
 from hexhaven.games.dice.solver.policy import TurnEnd
 
 #: Turns whose tables are remembered.
-REMEMBERED = 256
+REMEMBERED_TURNS = 256
 #: At least as many as one roll can pay for.
 MOST_BUILDS = 1 << 12
 #: Columns of a row about something that can be built.
@@ -53,7 +53,7 @@ def list_builds(board: Int, purse: Purse, tables: SolverTables, later: Any, rows
     scratch = working_space()
     n = 0
     for order in range(len(ORDERED_KNIGHTS)):
-        kind = board * KINDS + ORDERED_COMBINATIONS[order]
+        kind = board * COMBINATION_COUNT + ORDERED_COMBINATIONS[order]
         for i in range(ways_to_pay(purse, order, scratch)):
             jokers = scratch.ways[i]
             to = with_order(garrison, order, jokers)
@@ -76,7 +76,7 @@ class Policy(policy.Policy):
     def __init__(self, solution: Solution) -> None:
         self.solution = solution
         self.late = solution.problem.late_jokers
-        self.turn = lru_cache(REMEMBERED)(self._turn)
+        self.turn = lru_cache(REMEMBERED_TURNS)(self._turn)
         self._rows = np.zeros((MOST_BUILDS, 4))
 
     @cached_property
@@ -102,7 +102,7 @@ class Policy(policy.Policy):
     def roll_worths(self, position: Position) -> tuple[float, Table]:
         points = _points(position, position.turn)
         turn = self.turn(position.sheet, _turns_left(position, position.turn))
-        final = float(turn.final[hands.numbers()[position.dice] - FULL])
+        final = float(turn.final[hands.numbers()[position.dice] - FIRST_FULL])
         return points + final, points + self._keep_worths(position)
 
     def best_ending(self, position: Position) -> TurnEnd:

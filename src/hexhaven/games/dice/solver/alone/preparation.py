@@ -16,7 +16,7 @@ from hexhaven.games.dice.solver.alone.solution import SOLUTIONS, Problem
 #: How long the whole game takes to solve; a shorter one takes much less.
 USUAL_SECONDS, USUAL_TURNS = 30.0, 15
 #: Policies kept in memory.
-REMEMBERED = 4
+REMEMBERED_POLICIES = 4
 
 
 class SolutionNotReady(Refused):
@@ -79,7 +79,7 @@ def policy_of(problem: Problem) -> Policy:
     return policy
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(REMEMBERED_POLICIES)
 def _load_policy(place: Path, problem: Problem) -> Policy:
     solution = SOLUTIONS.load(problem)
     if solution is None:

@@ -13,7 +13,7 @@ import numpy as np
 
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.plugins.preparation import Progress
-from hexhaven.games.dice.sheet import EMPTY, Sheet
+from hexhaven.games.dice.sheet import EMPTY_SHEET, Sheet
 from hexhaven.games.dice.solver import store
 from hexhaven.games.dice.solver.alone.boards import all_boards, board_of
 from hexhaven.games.dice.solver.alone.garrisons import (
@@ -31,11 +31,11 @@ from hexhaven.games.dice.solver.alone.values import (
     tables_of,
     turn_worth,
 )
-from hexhaven.games.dice.solver.boards import KINDS, Graph
+from hexhaven.games.dice.solver.boards import COMBINATION_COUNT, Graph
 from hexhaven.games.dice.solver.hands import Table
 
 #: Turns remembered by each worker, so that equal ones are solved once.
-REMEMBERED = 4096
+REMEMBERED_TURNS = 4096
 #: Boards that one worker solves in a row.
 PORTION = 16
 
@@ -63,7 +63,7 @@ class Solution(store.Solution[Problem]):
     @property
     def expected_score(self) -> float:
         """The exact expectation of a whole game played best."""
-        return self.worth(EMPTY, self.problem.turns)
+        return self.worth(EMPTY_SHEET, self.problem.turns)
 
     @cached_property
     def states(self) -> int:
@@ -101,11 +101,12 @@ def mark_reachable(graph: Graph, pairs: Any, before: Any, after: Any) -> None:
         for garrison in range(GARRISONS):
             if not before[board, garrison]:
                 continue
-            for kind in range(KINDS):
+            for kind in range(COMBINATION_COUNT):
                 for to in range(GARRISONS):
                     if pairs[garrison, kind, to]:
                         for i in range(
-                            first[board * KINDS + kind], first[board * KINDS + kind + 1]
+                            first[board * COMBINATION_COUNT + kind],
+                            first[board * COMBINATION_COUNT + kind + 1],
                         ):
                             after[targets[i], to] = True
 
@@ -127,7 +128,7 @@ def possible_sheets(problem: Problem) -> list[Table]:
     """By turns played: which sheets can occur, as marks by board and garrison."""
     boards, pairs = all_boards(), endings(problem.late_jokers)
     marks = [np.zeros((len(boards.sheets), GARRISONS), np.bool_)]
-    marks[0][numbers_of(EMPTY)] = True
+    marks[0][numbers_of(EMPTY_SHEET)] = True
     for _ in range(problem.turns):
         marks.append(np.zeros_like(marks[0]))
         mark_reachable(boards.graph, pairs, marks[-2], marks[-1])
@@ -143,7 +144,7 @@ class Induction:
         self.marks = possible_sheets(problem)
         self.values = np.full((self.turns + 1, *self.marks[0].shape), np.nan)
         self.values[0][self.marks[self.turns]] = 0.0
-        self.memories = [new_memory(REMEMBERED) for _ in range(workers)]
+        self.memories = [new_memory(REMEMBERED_TURNS) for _ in range(workers)]
         self.left_to_solve = sum(int(mark.sum()) for mark in self.marks[:-1])
 
     def solve_turn(self, left: int, pool: ThreadPoolExecutor) -> int:

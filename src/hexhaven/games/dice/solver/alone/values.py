@@ -11,10 +11,10 @@ from hexhaven.games.dice import position
 from hexhaven.games.dice.position import ROLLS
 from hexhaven.games.dice.solver.alone.boards import all_boards, points
 from hexhaven.games.dice.solver.alone.garrisons import GARRISONS, Options, knights_of, options
-from hexhaven.games.dice.solver.boards import IMPOSSIBLE, KINDS, Graph
+from hexhaven.games.dice.solver.boards import COMBINATION_COUNT, IMPOSSIBLE, Graph
 from hexhaven.games.dice.solver.hands import (
     FACES,
-    FULL,
+    FIRST_FULL,
     FULL_HANDS,
     HANDS,
     NO_HAND,
@@ -72,7 +72,7 @@ def new_memory(remembered: int) -> Memory:
     """The memory of a worker; nothing is remembered at first."""
     return Memory(
         new_turn(),
-        np.zeros((KINDS, GARRISONS)),
+        np.zeros((COMBINATION_COUNT, GARRISONS)),
         np.full((remembered, FULL_HANDS), np.nan),
         np.zeros(remembered),
     )
@@ -81,7 +81,7 @@ def new_memory(remembered: int) -> Memory:
 @kernel
 def expect(worth: Any, more: Any) -> None:
     """From what hands of six are worth: what smaller ones are, before the other dice are rolled."""
-    for hand in range(FULL - 1, -1, -1):
+    for hand in range(FIRST_FULL - 1, -1, -1):
         total = 0.0
         for face in range(FACES):
             total += worth[more[hand, face]]
@@ -95,7 +95,7 @@ def choose(worth: Any, final: Any, less: Any, best: Any) -> None:
     Keeping all six ends the rolling, so it is worth what the dice are worth as they lie.
     """
     for hand in range(HANDS):
-        value = worth[hand] if hand < FULL else final[hand - FULL]
+        value = worth[hand] if hand < FIRST_FULL else final[hand - FIRST_FULL]
         for face in range(FACES):
             if less[hand, face] != NO_HAND:
                 value = max(value, best[less[hand, face]])
@@ -106,11 +106,11 @@ def choose(worth: Any, final: Any, less: Any, best: Any) -> None:
 def three_rolls(turn: Turn, dice: DiceSteps) -> Int:
     """D-02: what a turn is worth before its first roll, from what each last roll is worth."""
     final, kept, best = turn
-    best[FULL:] = final
+    best[FIRST_FULL:] = final
     for again in range(ROLLS):
         if again > 0:
             choose(kept[again - 1], final, dice.less, best)
-        kept[again, FULL:] = best[FULL:]
+        kept[again, FIRST_FULL:] = best[FIRST_FULL:]
         expect(kept[again], dice.more)
     return kept[ROLLS - 1, 0]
 
@@ -120,8 +120,11 @@ def best_steps(board: Int, tables: SolverTables, later: Any, steps: Any) -> None
     """For every combination and garrison left: the most points now and later."""
     first, targets = tables.graph
     points = tables.points
-    for kind in range(KINDS):
-        begin, end = first[board * KINDS + kind], first[board * KINDS + kind + 1]
+    for kind in range(COMBINATION_COUNT):
+        begin, end = (
+            first[board * COMBINATION_COUNT + kind],
+            first[board * COMBINATION_COUNT + kind + 1],
+        )
         for garrison in range(GARRISONS):
             steps[kind, garrison] = IMPOSSIBLE
             for i in range(begin, end):
@@ -190,7 +193,7 @@ def turn_worth(memory: Memory, dice: DiceSteps) -> Int:
 @kernel
 def solve_turn(board: Int, garrison: Int, tables: SolverTables, later: Any, turn: Turn) -> None:
     """Fill the tables of a turn, from what all sheets are worth a turn later."""
-    steps = np.zeros((KINDS, later.shape[1]))
+    steps = np.zeros((COMBINATION_COUNT, later.shape[1]))
     best_steps(board, tables, later, steps)
     last_roll(garrison, later[board, garrison], steps, tables.options, turn.final)
     three_rolls(turn, tables.dice)

@@ -23,15 +23,15 @@ from hexhaven.games.dice.solver.store import read_tables, write_tables
 #: What can be won; the number of each is that of `policy.worth_by_awards`.
 STANDINGS = tuple(Problem(False, road, army) for road in (True, False) for army in (True, False))
 PRODUCTS = 16
-ROUNDS = 25
-PLACE = Path(str(files(__package__))) / "approximation.npz"
+FITTING_ROUNDS = 25
+FILE = Path(str(files(__package__))) / "approximation.npz"
 
 
 @cache
 def worths() -> Table:
     """About what every sheet is worth, by standing, board and garrison."""
-    kept = read_tables(PLACE)
-    assert kept is not None, PLACE
+    kept = read_tables(FILE)
+    assert kept is not None, FILE
     over = np.stack([_is_over(problem) for problem in STANDINGS])
     boards, garrisons = kept["boards"], kept["garrisons"]
     # A sheet that is not over takes at least one turn.
@@ -54,7 +54,7 @@ def compress(solved: Sequence[Table]) -> tuple[Table, Table]:
     matters = table < 0
     chance = np.random.default_rng(1)
     filled = table
-    for _ in range(ROUNDS):
+    for _ in range(FITTING_ROUNDS):
         start = chance.standard_normal((table.shape[1], PRODUCTS + 8))
         basis = np.linalg.qr(filled @ start)[0]
         for _ in range(2):
@@ -67,4 +67,4 @@ def compress(solved: Sequence[Table]) -> tuple[Table, Table]:
 
 if __name__ == "__main__":
     boards, garrisons = compress([SOLUTIONS.solution_of(each).values for each in STANDINGS])
-    write_tables(PLACE, boards=boards, garrisons=garrisons)
+    write_tables(FILE, boards=boards, garrisons=garrisons)

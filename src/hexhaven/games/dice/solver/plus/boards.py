@@ -18,7 +18,7 @@ from hexhaven.games.dice.forms import MARKED_ROAD, PLUS_FORM
 from hexhaven.games.dice.plus import GOAL, LEAST_ARMY, SPECIAL
 from hexhaven.games.dice.sheet import (
     CITY,
-    KINDS,
+    PIECE_KINDS,
     ROAD,
     SETTLEMENT,
     Sheet,
@@ -81,7 +81,7 @@ def can_occur(sheet: Sheet) -> bool:
 
 def _before(sheet: Sheet) -> Iterator[Sheet]:
     """Sheets with one piece fewer that can occur."""
-    for kind in range(len(KINDS)):
+    for kind in range(len(PIECE_KINDS)):
         for index in members(sheet[kind]):
             before = list(sheet)
             before[kind] ^= 1 << index

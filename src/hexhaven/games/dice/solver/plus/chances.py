@@ -27,13 +27,13 @@ from hexhaven.games.dice.solver.plus.policy import (
 from hexhaven.games.dice.solver.plus.solution import numbers_of
 
 #: How much surer of special points each road or knight ahead makes, and having them already.
-LEAD, HELD = 0.7, 0.8
+LEAD_WEIGHT, HOLDER_WEIGHT = 0.7, 0.8
 #: How much the turns that two players need vary: for each turn that is left, and at the end.
 SPREAD, LEAST_SPREAD = 0.55, 0.5
 #: Rivals are in turn next, which is worth half a turn.
-NEXT = 0.5
+HEAD_START = 0.5
 #: The logistic curve with this slope is close to the normal one.
-NORMAL = 1.7
+LOGISTIC_SLOPE = 1.7
 
 
 class Award(NamedTuple):
@@ -47,7 +47,7 @@ class Award(NamedTuple):
         others = [size for other, size in enumerate(self.sizes) if other != seat]
         lead = self.sizes[seat] - reduce(np.maximum, others)
         held = np.where(self.holder == seat, 1, np.where(self.holder == NOBODY, 0, -1))
-        return _logistic(LEAD * lead + HELD * held)
+        return _logistic(LEAD_WEIGHT * lead + HOLDER_WEIGHT * held)
 
 
 class ChancePolicy(Policy):
@@ -67,7 +67,7 @@ class ChancePolicy(Policy):
                 sheet = self.worths[(slice(None), *numbers_of(position.sheets[seat]))]
                 needs = _turns(sheet[:, None, None], awards, seat)
                 spread = np.sqrt(SPREAD * (own + needs) + LEAST_SPREAD)
-                chance *= _logistic(NORMAL * (needs - own - NEXT) / spread)
+                chance *= _logistic(LOGISTIC_SLOPE * (needs - own - HEAD_START) / spread)
         return np.where(worth_by_awards(worths, road, army) == 0, 1.0, chance)
 
 

@@ -17,7 +17,7 @@ from hexhaven.core.plugins.preparation import Progress
 from hexhaven.games.dice.faces import DICE
 from hexhaven.games.dice.plus import FIRST_DICE
 from hexhaven.games.dice.position import ROLLS
-from hexhaven.games.dice.sheet import EMPTY, Sheet
+from hexhaven.games.dice.sheet import EMPTY_SHEET, Sheet
 from hexhaven.games.dice.solver.boards import Graph
 from hexhaven.games.dice.solver.hands import (
     FACES,
@@ -126,7 +126,7 @@ class SoloGames:
     @cached_property
     def expected_turns(self) -> float:
         """P-02: the turns of a whole game; those with fewer dice are solved first."""
-        possible = [{numbers_of(EMPTY)}]
+        possible = [{numbers_of(EMPTY_SHEET)}]
         for turn in range(SHORT_TURNS - 1):
             after = (self._ends(board, garrison, turn) for board, garrison in possible[-1])
             possible.append(set().union(*after))
@@ -134,7 +134,7 @@ class SoloGames:
             for board, garrison in possible[turn]:
                 worth = self._worth(turn, board, garrison)
                 self.tables.worths[turn - 1, board, garrison] = worth
-        return -self._worth(0, *numbers_of(EMPTY))
+        return -self._worth(0, *numbers_of(EMPTY_SHEET))
 
     def _ends(self, board: int, garrison: int, turn: int) -> set[tuple[int, int]]:
         """All that can come of a sheet in one of the first turns."""
@@ -153,11 +153,11 @@ class SoloGames:
         plan_turn(RaceState(board, garrison, turn), self.tables, memory)
         return float(memory.turn.kept[ROLLS - 1, 0, 0]) - 1
 
-    def play(self, games: range, seed: int, start: Sheet = EMPTY) -> list[int]:
+    def play(self, games: range, seed: int, start: Sheet = EMPTY_SHEET) -> list[int]:
         """The turns that games of a seed take, or those from a sheet on with all dice."""
-        if start == EMPTY:
+        if start == EMPTY_SHEET:
             assert self.expected_turns > 0  # what follows the first turns is known then
-        begin = RaceState(*numbers_of(start), 0 if start == EMPTY else SHORT_TURNS)
+        begin = RaceState(*numbers_of(start), 0 if start == EMPTY_SHEET else SHORT_TURNS)
         found = np.zeros(len(games), np.int64)
         chance = generator(seed, 0, 0)
         play_games(games.start, np.uint64(seed), chance, begin, self.tables, _memory(), found)

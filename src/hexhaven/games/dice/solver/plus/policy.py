@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from hexhaven.games.dice.faces import NONE, Counts
+from hexhaven.games.dice.faces import NO_DICE, Counts
 from hexhaven.games.dice.forms import PLUS_FORM
 from hexhaven.games.dice.plus import LEAST_ARMY
 from hexhaven.games.dice.position import KEEP, NOBODY, ROLLS, Position
@@ -46,7 +46,7 @@ from hexhaven.games.dice.solver.plus.turns import HandRange
 from hexhaven.games.dice.solver.policy import TurnEnd
 
 #: How much better an end must be to be preferred to one with fewer jokers or pieces.
-BETTER = 1e-9
+LEAST_GAIN = 1e-9
 #: Special points that nobody has yet, that the player in turn has, and that somebody else has.
 OPEN, OWN, LOST = range(3)
 #: What one more turn of the leading rival is worth in turns of one's own; measured in games of two.
@@ -102,7 +102,7 @@ class Policy(policy.Policy):
         best, chosen = moved.idle, -1
         payable = np.flatnonzero(_can_pay(position.late, position.dice)[payment])
         for i in sorted(payable, key=lambda i: payments[payment[i]][1]):
-            if value[i] > best + BETTER and not _wastes_joker(moved, int(i), position):
+            if value[i] > best + LEAST_GAIN and not _wastes_joker(moved, int(i), position):
                 best, chosen = float(value[i]), int(i)
         if chosen < 0:
             return TurnEnd(position.sheet, 0, best)
@@ -191,7 +191,7 @@ def _wastes_joker(moved: MoveEnds, move: int, position: Position) -> bool:
 
 def _at_roll(position: Position) -> Position:
     """The same for all rolls of a turn."""
-    return position._replace(dice=NONE, rolls=0, rolling=0, phase=KEEP)
+    return position._replace(dice=NO_DICE, rolls=0, rolling=0, phase=KEEP)
 
 
 @lru_cache(2 * HANDS)

@@ -17,10 +17,10 @@ import numpy as np
 
 from hexhaven.core.plugins.preparation import Progress
 from hexhaven.games.dice.plus import GOAL, SPECIAL
-from hexhaven.games.dice.sheet import EMPTY, Sheet
+from hexhaven.games.dice.sheet import EMPTY_SHEET, Sheet
 from hexhaven.games.dice.solver import store
-from hexhaven.games.dice.solver.boards import KINDS
-from hexhaven.games.dice.solver.hands import FULL, Table, dice_steps
+from hexhaven.games.dice.solver.boards import COMBINATION_COUNT
+from hexhaven.games.dice.solver.hands import FIRST_FULL, Table, dice_steps
 from hexhaven.games.dice.solver.plus.boards import all_boards, board_of, pieces, points
 from hexhaven.games.dice.solver.plus.garrisons import GARRISONS, all_moves, armies, garrison_of
 from hexhaven.games.dice.solver.plus.payments import payable_hands
@@ -90,7 +90,7 @@ class Induction:
         self.tables = SolverTables(
             all_boards().graph,
             moves.table,
-            payable_hands(moves.payments, FULL),
+            payable_hands(moves.payments, FIRST_FULL),
             dice_steps(),
             army,
             _garrisons_after(garrison, problem.late_jokers),
@@ -106,7 +106,11 @@ class Induction:
         marks[board] = True
         for number in range(board, len(marks)):
             if marks[number]:
-                marks[targets[first[number * KINDS] : first[(number + 1) * KINDS]]] = True
+                marks[
+                    targets[
+                        first[number * COMBINATION_COUNT] : first[(number + 1) * COMBINATION_COUNT]
+                    ]
+                ] = True
         return marks
 
     @cached_property
@@ -146,7 +150,7 @@ def solve(
     problem: Problem,
     workers: int | None = None,
     progress: Progress = store.no_progress,
-    start: Sheet = EMPTY,
+    start: Sheet = EMPTY_SHEET,
 ) -> Solution:
     """Solve all sheets that can come of one; any number of workers finds the same values."""
     started = perf_counter()

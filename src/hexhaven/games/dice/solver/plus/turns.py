@@ -8,7 +8,7 @@ import numpy as np
 
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.dice.position import ROLLS
-from hexhaven.games.dice.solver.boards import IMPOSSIBLE, KINDS, Graph
+from hexhaven.games.dice.solver.boards import COMBINATION_COUNT, IMPOSSIBLE, Graph
 from hexhaven.games.dice.solver.hands import HANDS, DiceSteps
 from hexhaven.games.dice.solver.plus.garrisons import MoveTable
 from hexhaven.games.dice.solver.plus.payments import Payable
@@ -53,7 +53,7 @@ def list_ends(place: Int, moves: MoveTable, graph: Graph, worths: Any, ends: End
     value, target = ends
     for move in range(len(after)):
         value[move] = IMPOSSIBLE
-        kind = place * KINDS + combination[move]
+        kind = place * COMBINATION_COUNT + combination[move]
         for i in range(first[kind], first[kind + 1]):
             worth = worths[targets[i], after[move]]
             if worth > value[move]:

@@ -11,17 +11,24 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.dice.solver.boards import IMPOSSIBLE, KINDS, Graph
-from hexhaven.games.dice.solver.hands import FACES, FULL, FULL_HANDS, HANDS, NO_HAND, DiceSteps
+from hexhaven.games.dice.solver.boards import COMBINATION_COUNT, IMPOSSIBLE, Graph
+from hexhaven.games.dice.solver.hands import (
+    FACES,
+    FIRST_FULL,
+    FULL_HANDS,
+    HANDS,
+    NO_HAND,
+    DiceSteps,
+)
 from hexhaven.games.dice.solver.plus.garrisons import GARRISONS, MoveTable
 from hexhaven.games.dice.solver.plus.payments import Payable
 
 #: How far off a guess may be when it is corrected for the last time, and one whose slope is
 #: borrowed; the error left after that is far smaller.
-CLOSE, EXACT = 1e-8, 1e-13
+CLOSE_GAP, EXACT_GAP = 1e-8, 1e-13
 MOST_GUESSES = 40
 #: The least a turn loses for every turn less that doing nothing is worth.
-STEEPEST = -1e-6
+STEEPEST_SLOPE = -1e-6
 
 
 class SolverTables(NamedTuple):
@@ -82,7 +89,7 @@ def new_memory(lanes: int) -> Memory:
         np.zeros(lanes),
         np.zeros(lanes, np.bool_),
     )
-    return Memory(np.zeros((KINDS, GARRISONS, lanes)), rolls, guesses, np.zeros(lanes))
+    return Memory(np.zeros((COMBINATION_COUNT, GARRISONS, lanes)), rolls, guesses, np.zeros(lanes))
 
 
 @kernel
@@ -120,12 +127,12 @@ def choose(worth: Any, final: Any, less: Any, full: Int, best: Any, most: Any) -
 def three_rolls(rolls: Rolls, dice: DiceSteps, scratch: Any) -> None:
     """D-02: from what each last roll is worth, in `hands[0]` what a turn is before its first."""
     final, hands, best = rolls.after, rolls.hands, rolls.best
-    hands[FULL:] = final
-    expect(hands, dice.more, FULL, scratch)
+    hands[FIRST_FULL:] = final
+    expect(hands, dice.more, FIRST_FULL, scratch)
     for _ in range(2):
-        choose(hands, final, dice.less, FULL, best, scratch)
-        hands[FULL:] = best[FULL:]
-        expect(hands, dice.more, FULL, scratch)
+        choose(hands, final, dice.less, FIRST_FULL, best, scratch)
+        hands[FIRST_FULL:] = best[FIRST_FULL:]
+        expect(hands, dice.more, FIRST_FULL, scratch)
 
 
 @kernel
@@ -133,8 +140,8 @@ def best_steps(numbers: Any, graph: Graph, worths: Any, steps: Any) -> None:
     """For some boards: by combination but none and by garrison, the worth of the best step."""
     first, targets = graph
     for lane in range(len(numbers)):
-        for kind in range(1, KINDS):
-            place = numbers[lane] * KINDS + kind
+        for kind in range(1, COMBINATION_COUNT):
+            place = numbers[lane] * COMBINATION_COUNT + kind
             steps[kind, :, lane] = IMPOSSIBLE
             for i in range(first[place], first[place + 1]):
                 after = worths[targets[i]]
@@ -156,7 +163,9 @@ def last_roll(garrison: Int, tables: SolverTables, memory: Memory) -> None:
         if i + 1 == first[garrison + 1] or payment[i + 1] != payment[i]:
             for j in range(payable[payment[i]], payable[payment[i] + 1]):
                 for lane in range(len(most)):
-                    final[hands[j] - FULL, lane] = max(final[hands[j] - FULL, lane], most[lane])
+                    final[hands[j] - FIRST_FULL, lane] = max(
+                        final[hands[j] - FIRST_FULL, lane], most[lane]
+                    )
             most[:] = IMPOSSIBLE
 
 
@@ -187,11 +196,11 @@ def own_worth(rolls: Rolls, dice: DiceSteps, guesses: Guesses, scratch: Any) -> 
                 continue
             gap = hands[0, lane] - 1 - worth[lane]
             change = worth[lane] - earlier[lane]
-            if attempt > 0 and abs(change) > EXACT:
-                slope[lane] = min((gap - earlier_gap[lane]) / change, STEEPEST)
+            if attempt > 0 and abs(change) > EXACT_GAP:
+                slope[lane] = min((gap - earlier_gap[lane]) / change, STEEPEST_SLOPE)
             earlier[lane], earlier_gap[lane] = worth[lane], gap
             worth[lane] -= gap / slope[lane]
-            found[lane] = abs(gap) <= (CLOSE if attempt > 0 else EXACT)
+            found[lane] = abs(gap) <= (CLOSE_GAP if attempt > 0 else EXACT_GAP)
         if found.all():
             return
     worth[:] = np.nan
