@@ -11,7 +11,7 @@ from hexhaven.core.actions import Action
 
 State = TypeVar("State")
 #: What was done: an action of the game, unless a table logs other things too.
-ActionT = TypeVar("Done", default=Action)
+ActionT = TypeVar("ActionT", default=Action)
 
 
 @dataclass(frozen=True, slots=True)

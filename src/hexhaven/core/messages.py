@@ -30,6 +30,13 @@ class Who:
     seat: int
 
 
+def message_about(id: str, subject: int, reader: int | None, /, **params: object) -> Message:
+    """A message about a seat, worded with "you" where that seat itself reads it."""
+    if subject == reader:
+        return Message(f"{id}.you", params)
+    return Message(id, {"player": Who(subject), **params})
+
+
 def render(told: Message, names: Sequence[str], language: str = "en") -> str:
     """A message as a sentence, with the names of the seats."""
     return words.sentence(told.id, _name_seats(told.params, names), language)

@@ -5,7 +5,7 @@ from hexhaven.games.connect import boards
 from hexhaven.games.connect.boards import (
     NUMBERS,
     SYMBOLS,
-    BadBoard,
+    BadMap,
     board_lines,
     own_boards,
     read_boards,
@@ -66,7 +66,7 @@ def test_every_robber_begins_on_the_marked_desert_of_its_area():
 def test_a_board_that_does_not_fit_is_refused(line, text, reason):
     lines = board_lines(OURS["A"])
     lines[line] = text
-    with pytest.raises(BadBoard) as bad:
+    with pytest.raises(BadMap) as bad:
         read_boards(lines)
     assert bad.value.reason.id == f"boards.{reason}"
 
@@ -81,7 +81,7 @@ def test_a_board_that_does_not_fit_is_refused(line, text, reason):
     ],
 )
 def test_boards_that_cannot_lie_together_are_refused(lines, reason):
-    with pytest.raises(BadBoard) as bad:
+    with pytest.raises(BadMap) as bad:
         read_boards(lines)
     assert bad.value.reason.id == f"boards.{reason}"
 

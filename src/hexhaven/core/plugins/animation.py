@@ -71,7 +71,9 @@ class _Part:
         """When the element is seen."""
         changes = list(self._changes(count))
         whole = (count - 1) * FRAME_SECONDS + LAST_FRAME_SECONDS
-        times = [f"{frame * PACE / whole:.4f}".rstrip("0").rstrip(".") for frame, _ in changes]
+        times = [
+            f"{frame * FRAME_SECONDS / whole:.4f}".rstrip("0").rstrip(".") for frame, _ in changes
+        ]
         return ET.Element(
             "animate",
             attributeName="display",

@@ -21,6 +21,12 @@ class TradeFigures:
     gain: int
 
 
+def count_trades(gains: Iterable[int]) -> TradeFigures:
+    """The figures of trades, from how many cards each brought more than it cost."""
+    each = list(gains)
+    return TradeFigures(len(each), sum(each))
+
+
 @dataclass(frozen=True, slots=True)
 class Figures:
     """What is counted of a seat; nothing of what a game does not know.

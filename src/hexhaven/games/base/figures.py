@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import takewhile
 
 from hexhaven.core.entries import Step
 from hexhaven.core.game import Seat
-from hexhaven.core.plugins.figures import Figures, TradeFigures
+from hexhaven.core.plugins.figures import Figures, count_trades
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels.position import DICE
 from hexhaven.games.base.view import NODES_OF, field_yields
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.terrain import ROLLS, opening_resources, ways
-
-IsTrade = Callable[[Step[BaseState], Seat], bool]
 
 
 def count(steps: Iterable[Step[BaseState]], seat: Seat) -> Figures:
@@ -25,8 +23,10 @@ def count(steps: Iterable[Step[BaseState]], seat: Seat) -> Figures:
     return Figures(
         luck=float(brought - due),
         opening=_opening(taken, seat),
-        players=_trades(taken, seat, _is_deal),
-        bank=_trades(taken, seat, _is_bank),
+        players=count_trades(
+            sum(cards_gained(step, seat)) for step in taken if _is_deal(step, seat)
+        ),
+        bank=count_trades(sum(cards_gained(step, seat)) for step in taken if _is_bank(step, seat)),
     )
 
 
@@ -75,8 +75,3 @@ def _is_deal(step: Step[BaseState], seat: Seat) -> bool:
 
 def _is_bank(step: Step[BaseState], seat: Seat) -> bool:
     return isinstance(step.entry.action, a.Bank) and step.entry.seat == seat
-
-
-def _trades(steps: Iterable[Step[BaseState]], seat: Seat, is_one: IsTrade) -> TradeFigures:
-    gains = [sum(cards_gained(step, seat)) for step in steps if is_one(step, seat)]
-    return TradeFigures(len(gains), sum(gains))

@@ -39,7 +39,7 @@ from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.options import OPTIONS, first_position, lay_island
 from hexhaven.games.base.parts import PARTS
-from hexhaven.games.base.rendering import log_lines
+from hexhaven.games.base.rendering.log_lines import BaseLogLines
 from hexhaven.games.base.rendering.refusal_words import refusal_of
 from hexhaven.games.base.spaces import IslandSpace
 from hexhaven.games.base.view import BaseView, is_sound
@@ -193,7 +193,7 @@ class BaseGame(Game[BaseState, BaseView]):
         self, entry: Entry, before: BaseState, after: BaseState, seat: Seat | None
     ) -> tuple[Message, ...]:
         check_observer(seat, after.record.seats)
-        return log_lines.log_messages(entry, before.record, after.record, seat)
+        return BaseLogLines(entry, before.record, after.record, seat).messages()
 
     def resample(self, view: BaseView, rng: Rng) -> BaseState:
         words = view.words.copy()

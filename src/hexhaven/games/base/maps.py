@@ -14,9 +14,9 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from hexhaven.core.messages import BadFile, Message, message
-from hexhaven.core.text_files import read_text_file
+from hexhaven.core.messages import message
 from hexhaven.games.base.kernels.topology import COAST, HARBOURS
+from hexhaven.games.island.map_lines import BadMap, read_map_file, read_map_text
 from hexhaven.games.island.terrain import DESERT, HARBOUR_LETTERS, NUMBERS, TERRAIN_LETTERS
 
 #: The option that takes what is read here.
@@ -36,14 +36,6 @@ class Island:
     def desert(self) -> int:
         """The hex on which the robber begins."""
         return self.terrain.index(DESERT)
-
-
-class BadMap(ValueError):
-    """What is wrong with a map, and in which line (counted from 0)."""
-
-    def __init__(self, line: int, reason: Message) -> None:
-        super().__init__(line, reason)
-        self.line, self.reason = line, reason
 
 
 def _read_hex(text: str, line: int) -> tuple[int, int]:
@@ -116,21 +108,12 @@ def write_island(island: Island) -> str:
 
 def read_map(text: str) -> Island:
     """The island of a map's text; BadMap counts all its lines, blank ones too."""
-    lines = [(n, line.partition("#")[0]) for n, line in enumerate(text.splitlines())]
-    lines = [(n, line) for n, line in lines if line.strip()]
-    try:
-        return island_of_lines([line for _, line in lines])
-    except BadMap as bad:
-        n = lines[min(bad.line, len(lines) - 1)][0] if lines else 0
-        raise BadMap(n, bad.reason) from None
+    return read_map_text(text, island_of_lines)
 
 
 def load_map(path: Path) -> Island:
     """The island of a map file; BadFile names the line and the reason."""
-    try:
-        return read_map(read_text_file(path))
-    except BadMap as bad:
-        raise BadFile("map.bad", path=str(path), line=bad.line + 1, reason=bad.reason) from None
+    return read_map_file(path, island_of_lines)
 
 
 BEGINNERS = read_island(

@@ -27,7 +27,8 @@ from hexhaven.games.base.kernels.topology import (
     STANDARD_WORDS,
 )
 from hexhaven.games.base.kernels.turn import FULL_DECK
-from hexhaven.games.base.maps import BEGINNERS, BadMap, Island, read_island, read_map, write_island
+from hexhaven.games.base.maps import BEGINNERS, Island, read_island, read_map, write_island
+from hexhaven.games.island.map_lines import BadMap
 
 #: H-03: the rounds in which a seven may be rolled again.
 CALM_ROUNDS = 2

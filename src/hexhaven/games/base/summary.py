@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hexhaven.core.entries import Step
 from hexhaven.core.game import Seat
-from hexhaven.core.messages import Message, Who, message
+from hexhaven.core.messages import Message, message, message_about
 from hexhaven.core.plugins.summary import Fact, Summary
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.figures import cards_gained, counted_rolls, income
@@ -94,9 +94,7 @@ class _GameFacts:
 
     def _about(self, subject: Seat, id: str, **params: object) -> Message:
         """A sentence about a seat, worded with "you" for that seat itself."""
-        if subject == self.listener:
-            return message(f"fact.base.{id}.you", **params)
-        return message(f"fact.base.{id}", player=Who(subject), **params)
+        return message_about(f"fact.base.{id}", subject, self.listener, **params)
 
 
 def _course(steps: list[Step[BaseState]]) -> list[tuple[int, ...]]:

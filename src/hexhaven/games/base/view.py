@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from typing import Any, ClassVar, cast
 
@@ -58,18 +58,9 @@ class Player:
     known: CardCounts
 
     def to_json(self) -> sent.Player:
-        return {
-            "settlements": list(self.settlements),
-            "cities": list(self.cities),
-            "roads": list(self.roads),
-            "hand_size": self.hand_size,
-            "card_count": self.card_count,
-            "knights": self.knights,
-            "road_length": self.road_length,
-            "points": self.points,
-            "rates": list(self.rates),
-            "known": list(self.known),
-        }
+        values = ((field.name, getattr(self, field.name)) for field in fields(self))
+        shown = {name: list(v) if isinstance(v, tuple) else v for name, v in values}
+        return cast(sent.Player, shown)
 
 
 def _or_none(seat: int) -> int | None:

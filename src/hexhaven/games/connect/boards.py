@@ -31,9 +31,10 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Literal, NamedTuple, NoReturn, get_args
 
-from hexhaven.core.messages import Message, message
+from hexhaven.core.messages import message
 from hexhaven.games.island.cards import LETTERS
 from hexhaven.games.island.lattice import Lattice, edge_name
+from hexhaven.games.island.map_lines import BadMap, read_map_text
 from hexhaven.games.island.terrain import DESERT, HARBOUR_LETTERS, NUMBERS, TERRAIN_LETTERS
 
 #: Beside the terrains: where an edge board has no hex.
@@ -72,14 +73,6 @@ class Start(NamedTuple):
     def pieces(self) -> tuple[Piece, Piece, Piece]:
         """All three, the city first."""
         return (self.city, *self.settlements)
-
-
-class BadBoard(ValueError):
-    """What is wrong with a board, and in which line (counted from 0)."""
-
-    def __init__(self, line: int, reason: Message) -> None:
-        super().__init__(line, reason)
-        self.line, self.reason = line, reason
 
 
 @dataclass(frozen=True)
@@ -166,7 +159,7 @@ class _Reader:
         self.at = 0
 
     def refuse(self, id: str, **params: object) -> NoReturn:
-        raise BadBoard(min(self.at, max(len(self.lines) - 1, 0)), message(id, **params))
+        raise BadMap(min(self.at, max(len(self.lines) - 1, 0)), message(id, **params))
 
     def line(self) -> list[str]:
         """The words of the line that is being read."""
@@ -181,10 +174,10 @@ class _Reader:
             board = self.board()
             try:
                 _check(board)
-            except BadBoard as bad:
-                raise BadBoard(first, bad.reason) from None
+            except BadMap as bad:
+                raise BadMap(first, bad.reason) from None
             if board.name in [other.name for other in found]:
-                raise BadBoard(first, message("boards.twice", name=board.name))
+                raise BadMap(first, message("boards.twice", name=board.name))
             found.append(board)
         return tuple(found)
 
@@ -281,7 +274,7 @@ class _Reader:
 
 
 def _refuse(id: str, **params: object) -> NoReturn:
-    raise BadBoard(0, message(id, **params))
+    raise BadMap(0, message(id, **params))
 
 
 def _check(board: Board) -> None:
@@ -332,7 +325,7 @@ def _check_places(board: Board) -> None:
 
 
 def read_boards(lines: Sequence[str]) -> tuple[Board, ...]:
-    """The boards that lines describe; BadBoard says which line is wrong and why."""
+    """The boards that lines describe; BadMap says which line is wrong and why."""
     return _Reader(lines).boards()
 
 
@@ -362,15 +355,8 @@ def write_boards(boards: Sequence[Board]) -> str:
     return " / ".join(line for board in boards for line in board_lines(board))
 
 
-def content_lines(text: str) -> list[tuple[int, str]]:
-    """The lines of a file that are not blank or comments, with their numbers counted from 1."""
-    lines = [(n, line.partition("#")[0]) for n, line in enumerate(text.splitlines(), 1)]
-    return [(n, line) for n, line in lines if line.strip()]
-
-
 @cache
 def own_boards() -> dict[str, Board]:
     """Our boards by name: A, B, C, left and right."""
     text = files("hexhaven.games.connect").joinpath("printed.txt").read_text("utf-8")
-    boards = read_boards([line for _, line in content_lines(text)])
-    return {board.name: board for board in boards}
+    return {board.name: board for board in read_map_text(text, read_boards)}

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from hexhaven.core.entries import Step
 from hexhaven.core.game import Seat
-from hexhaven.core.plugins.figures import Figures, TradeFigures
+from hexhaven.core.plugins.figures import Figures, count_trades
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.position import QUIET_ROUNDS, SEVEN, Position, State, is_city
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.terrain import ROLLS, opening_resources, ways
-
-IsTrade = Callable[[Step[State], Seat], bool]
 
 
 def count(steps: Iterable[Step[State]], seat: Seat) -> Figures:
@@ -21,8 +19,10 @@ def count(steps: Iterable[Step[State]], seat: Seat) -> Figures:
     return Figures(
         luck=float(_luck(taken, seat)),
         opening=_opening(taken, seat),
-        players=_trade_figures(taken, seat, _is_deal),
-        bank=_trade_figures(taken, seat, _is_supply_trade),
+        players=count_trades(_cards_gained(step, seat) for step in taken if _is_deal(step, seat)),
+        bank=count_trades(
+            _cards_gained(step, seat) for step in taken if _is_supply_trade(step, seat)
+        ),
     )
 
 
@@ -79,8 +79,3 @@ def _cards_gained(step: Step[State], seat: Seat) -> int:
     """How many cards a step brought to a seat."""
     before, after = step.before.position.players[seat], step.after.position.players[seat]
     return sum(after.hand) - sum(before.hand)
-
-
-def _trade_figures(steps: Iterable[Step[State]], seat: Seat, is_one: IsTrade) -> TradeFigures:
-    gains = [_cards_gained(step, seat) for step in steps if is_one(step, seat)]
-    return TradeFigures(len(gains), sum(gains))

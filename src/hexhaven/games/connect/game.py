@@ -41,7 +41,7 @@ from hexhaven.games.connect.position import (
     Draft,
     State,
 )
-from hexhaven.games.connect.rendering.log_lines import audience, log_messages
+from hexhaven.games.connect.rendering.log_lines import ConnectLogLines
 from hexhaven.games.connect.rules import building, developments, founding, rounds, trade
 from hexhaven.games.connect.rules.legal import choices, refusal
 from hexhaven.games.connect.rules.routes import SPECIAL_POINTS
@@ -135,10 +135,12 @@ class ConnectGame(Game[State, ConnectView]):
         self, entry: Entry, before: State, after: State, seat: Seat | None
     ) -> tuple[Message, ...]:
         check_observer(seat, after.position.island.seats)
-        return log_messages(entry, before, after, seat)
+        return ConnectLogLines(entry, before, after, seat).messages()
 
     def audience(self, entry: Entry, before: State, after: State, seat: Seat | None) -> Hashable:
-        return audience(entry, before, after, seat)
+        if seat == entry.seat:
+            return seat
+        return ConnectLogLines(entry, before, after, seat).audience()
 
     def resample(self, view: ConnectView, rng: Rng) -> State:
         return resample(view, rng)

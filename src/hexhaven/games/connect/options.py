@@ -7,13 +7,7 @@ import re
 from hexhaven.core.messages import BadSetup, message
 from hexhaven.core.setup import Option, Setup, choice_option, number_option
 from hexhaven.games.connect.actions import CITY, SETTLEMENT
-from hexhaven.games.connect.boards import (
-    BadBoard,
-    Board,
-    own_boards,
-    read_boards,
-    write_boards,
-)
+from hexhaven.games.connect.boards import Board, own_boards, read_boards, write_boards
 from hexhaven.games.connect.geography import (
     NOWHERE,
     Definition,
@@ -38,6 +32,7 @@ from hexhaven.games.connect.position import (
 )
 from hexhaven.games.connect.rules.founding import begin_rounds, found_building, printed_places
 from hexhaven.games.island.cards import NO_CARDS, cards
+from hexhaven.games.island.map_lines import BadMap
 
 #: C-01: even numbers only; the rules set no upper limit, but a line has to be drawn somewhere.
 SEATS = range(4, 5_001, 2)
@@ -53,7 +48,7 @@ def _read_boards_option(text: str) -> str:
         return text
     try:
         boards = read_boards(text.split("/"))
-    except BadBoard as bad:
+    except BadMap as bad:
         raise BadSetup("setup.connect.boards", reason=bad.reason) from None
     if all(board.is_edge for board in boards):
         raise BadSetup("setup.connect.boards", reason=message("boards.none"))

@@ -44,7 +44,7 @@ from hexhaven.games.dice.position import (
     replace_sheet,
     start_roll,
 )
-from hexhaven.games.dice.rendering import log_lines
+from hexhaven.games.dice.rendering.log_lines import DiceLogLines
 from hexhaven.games.dice.sheet import COSTS, Form, add_piece, points_of, use_joker
 from hexhaven.games.dice.view import SheetView
 
@@ -175,7 +175,8 @@ class SheetGame(Game[Position, SheetView]):
         self, entry: Entry, before: Position, after: Position, seat: Seat | None
     ) -> tuple[Message, ...]:
         check_observer(seat, after.seats)
-        return log_lines.log_messages(self.form, entry, before, after, self.outcome(after), seat)
+        outcome = self.outcome(after)
+        return DiceLogLines(self.form, entry, before, after, outcome, seat).messages()
 
     def resample(self, view: SheetView, rng: Rng) -> Position:
         """The position itself: a view hides nothing."""

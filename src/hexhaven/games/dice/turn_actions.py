@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexhaven.core.actions import Action
 from hexhaven.games.dice import actions as a
-from hexhaven.games.dice.faces import GOLD, NO_DICE, Counts, add, subtract, swap_gold, turn_die
+from hexhaven.games.dice.faces import GOLD, Counts, subtract, swap_gold, turn_die
 from hexhaven.games.dice.position import Position
 from hexhaven.games.dice.sheet import (
     ANY,
@@ -15,6 +15,7 @@ from hexhaven.games.dice.sheet import (
     SETTLEMENT,
     Form,
     Sheet,
+    cost,
     members,
 )
 
@@ -46,9 +47,7 @@ class _TurnBuilder:
             ),
             key=lambda piece: not self._lenders(*piece),
         )
-        self.cost = NO_DICE
-        for kind, _ in self.pieces:
-            self.cost = add(self.cost, COSTS[kind])
+        self.cost = cost(tuple(kind for kind, _ in self.pieces))
         self.gifts = self._gifts(jokers)
         self.done: list[Action] = []
 

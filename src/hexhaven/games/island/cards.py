@@ -108,7 +108,14 @@ def largest_piles(
 
 Cards = Annotated[
     CardCounts,
-    Codec(r"(?:[1-9]\d?)?[blwgo](?:(?:[1-9]\d?)?[blwgo])*", read_cards, write_cards,
-          numbers_below(*[MOST_OF_A_KIND + 1] * RESOURCE_COUNT), cards_from_json, cards_to_json, parts.Cards),
-]  # fmt: skip
+    Codec(
+        r"(?:[1-9]\d?)?[blwgo](?:(?:[1-9]\d?)?[blwgo])*",
+        read_cards,
+        write_cards,
+        numbers_below(*[MOST_OF_A_KIND + 1] * RESOURCE_COUNT),
+        cards_from_json,
+        cards_to_json,
+        parts.Cards,
+    ),
+]
 Resource = Annotated[int, name_codec(RESOURCES)]

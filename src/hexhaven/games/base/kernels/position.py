@@ -48,8 +48,8 @@ Phase = Literal[
 ]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 (
-    ISLAND, ORDER, FOUND_SETTLEMENT, FOUND_ROAD, ROLL, DICE, DISCARD, ROBBER, CHOOSE_VICTIM, STOLEN_CARD,
-    MAIN, BUILD, CARD, FREE_ROADS, OVER,
+    ISLAND, ORDER, FOUND_SETTLEMENT, FOUND_ROAD, ROLL, DICE, DISCARD, ROBBER, CHOOSE_VICTIM,
+    STOLEN_CARD, MAIN, BUILD, CARD, FREE_ROADS, OVER,
 ) = range(len(PHASES))  # fmt: skip
 
 # Replies to the offer of the player in turn.

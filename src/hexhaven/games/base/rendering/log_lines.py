@@ -22,31 +22,18 @@ from hexhaven.games.base.kernels.position import (
 from hexhaven.games.base.options import island_of
 from hexhaven.games.base.view import field_yields
 from hexhaven.games.island.cards import RESOURCE_COUNT, RESOURCES, amount, cards
+from hexhaven.games.island.rendering.log_lines import LogLines
 from hexhaven.games.island.terrain import TERRAINS
 
 
-def log_messages(entry: Entry, before: Any, after: Any, seat: int | None) -> tuple[Message, ...]:
-    """The lines a seat reads about an entry: what was done, and what came of it."""
-    lines = LogLines(entry, before, after, seat)
-    return (*lines.action_lines(), *lines.consequences())
+class BaseLogLines(LogLines):
+    """One entry of the base game, between two records."""
 
-
-class LogLines:
-    """One entry as one seat hears of it."""
+    game_id = "base"
 
     def __init__(self, entry: Entry, before: Any, after: Any, seat: int | None) -> None:
-        self.action, self.before, self.after, self.seat = entry.action, before, after, seat
-        self.actor = int(before.turn) if entry.seat < 0 else entry.seat
-
-    def line(self, id: str, **params: object) -> tuple[Message, ...]:
-        """A line about the actor, worded for the listener when they are the actor."""
-        return (self.about(self.actor, id, **params),)
-
-    def about(self, subject: int, id: str, **params: object) -> Message:
-        """A sentence about a seat, worded with "you" for that seat itself."""
-        if subject == self.seat:
-            return message(f"told.base.{id}.you", **params)
-        return message(f"told.base.{id}", player=Who(subject), **params)
+        super().__init__(int(before.turn) if entry.seat < 0 else entry.seat, seat)
+        self.action, self.before, self.after = entry.action, before, after
 
     def action_lines(self) -> tuple[Message, ...]:
         match self.action:
@@ -196,7 +183,6 @@ class LogLines:
         return (message("told.base.theft", player=Who(self.actor), victim=Who(victim)),)
 
     def consequences(self) -> tuple[Message, ...]:
-        """Special cards that changed hands, and the end of the game."""
         before, after = self.before, self.after
         lines: list[Message] = []
         if after.longest_road != before.longest_road:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hexhaven.games.base.rendering.svg_captions import IslandCaption
+from hexhaven.games.island.rendering.captions import shorten_name
 from hexhaven.games.island.rendering.pieces import tile
 from hexhaven.games.island.rendering.svg import (
     ACCENT,
@@ -64,7 +64,7 @@ def _player(
         use("crown", x=27, y=6) if public["winner"] == seat else "",
         element(
             "text",
-            text(shorten_name(caption.name(seat))),
+            text(shorten_name(caption.name(seat), NAME_LENGTH)),
             x=52,
             y=23,
             font_size=14,
@@ -84,16 +84,6 @@ def _badges(public: Mapping[str, Any], seat: int) -> list[str]:
         use(badge.replace("_", "-"), x=CARD_WIDTH - 16 - 23 * i, y=37)
         for i, badge in enumerate(reversed(held))
     ]
-
-
-def shorten_name(name: str) -> str:
-    """A name that fits on a card; wide letters count twice."""
-    room = NAME_LENGTH
-    for i, letter in enumerate(name):
-        room -= 2 if unicodedata.east_asian_width(letter) in "WF" else 1
-        if room < 0:
-            return name[: i - 1].rstrip() + "…"
-    return name
 
 
 def draw_hand(own: Mapping[str, Any], colour: str, caption: IslandCaption, top: float) -> str:

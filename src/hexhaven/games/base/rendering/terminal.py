@@ -30,6 +30,7 @@ class BaseText(MatchText):
     """One match of the base game in one language."""
 
     game_id = "base"
+    usual_colours = staticmethod(colours_of)
     order = (
         "roll", "accept", "deal", "decline", "settle", "city", "road", "waive", "robber", "steal",
         "discard", "buy", "knight", "roads", "invention", "monopoly", "bank", "offer", "withdraw",
@@ -38,11 +39,6 @@ class BaseText(MatchText):
     typed = ("discard", "bank", "offer")
     on_picture = ("settle", "city", "road", "robber")
     help_topics = ("pieces", "players", "places", "costs", "actions", "trade", "asking")
-
-    def __init__(
-        self, setup: Setup, names: Sequence[str], language: str, colours: Sequence[str] = ()
-    ) -> None:
-        super().__init__(names, language, colours or colours_of(setup))
 
     def picture(
         self, view: BaseView, keys: Mapping[Action, str], roomy: bool, named: bool

@@ -26,31 +26,19 @@ from hexhaven.games.connect.position import (
 )
 from hexhaven.games.connect.rules.building import BONUS
 from hexhaven.games.island.cards import RESOURCES, amount, cards
+from hexhaven.games.island.rendering.log_lines import LogLines
 
 
-def log_messages(
-    entry: Entry, before: State, after: State, seat: int | None
-) -> tuple[Message, ...]:
-    """The lines a seat reads about an entry: what was done, and what came of it."""
-    lines = LogLines(entry, before, after, seat)
-    return (*lines.action_lines(), *lines.consequences())
+class ConnectLogLines(LogLines):
+    """One entry of Connect; a seat reads of itself, its partners and the whole table."""
 
-
-def audience(entry: Entry, before: State, after: State, seat: int | None) -> Hashable:
-    """What seats that read the same have in common: most of them are not named."""
-    if seat == entry.seat:
-        return seat
-    return LogLines(entry, before, after, seat).audience()
-
-
-class LogLines:
-    """One entry as one seat hears of it."""
+    game_id = "connect"
 
     def __init__(self, entry: Entry, before: State, after: State, seat: int | None) -> None:
-        self.entry, self.action, self.seat = entry, entry.action, seat
         self.old, self.new, self.after = before.position, after.position, after
+        self.entry, self.action = entry, entry.action
         buying = self.old.buying
-        self.actor = buying.seat if entry.seat == NATURE and buying else entry.seat
+        super().__init__(buying.seat if entry.seat == NATURE and buying else entry.seat, seat)
 
     @property
     def near(self) -> tuple[int, ...]:
@@ -68,19 +56,14 @@ class LogLines:
         return subject == self.seat or subject in island.partners(self.seat)
 
     def line(self, id: str, **params: object) -> tuple[Message, ...]:
-        """A line about the actor, where this seat hears of it."""
-        if not self.hears_of(self.actor):
-            return ()
-        return (self.about(self.actor, id, **params),)
-
-    def about(self, subject: int, id: str, **params: object) -> Message:
-        """A sentence about a seat, worded with "you" for that seat itself."""
-        if subject == self.seat:
-            return message(f"told.connect.{id}.you", **params)
-        return message(f"told.connect.{id}", player=Who(subject), **params)
+        """A line about the seat that acted, where this seat hears of it."""
+        return super().line(id, **params) if self.hears_of(self.actor) else ()
 
     def audience(self) -> Hashable:
-        """The seat where it is spoken of or everybody hears something else; or what it hears of."""
+        """What seats that read the same have in common: what they hear of.
+
+        It is the seat itself where it is spoken of, or where everybody hears something else.
+        """
         in_round = self.old.phase in (TRADE, DRAW) and self.new.phase in (TRADE, DRAW)
         if self.actor < 0 or not in_round or self.seat == self.actor:
             return self.seat
@@ -211,7 +194,6 @@ class LogLines:
     # -- what came of it
 
     def consequences(self) -> tuple[Message, ...]:
-        """Special points that changed hands, and the end of the game."""
         lines = [*self.special_points()] if self.actor >= 0 and self.old.phase != DRAW else []
         if self.new.phase == OVER and self.old.phase != OVER:
             lines.append(self.ending())

@@ -26,7 +26,7 @@ from hexhaven.games.connect.rendering.svg_land import Plot, draw_land
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.rendering import pieces
-from hexhaven.games.island.rendering.captions import Caption, comma_list
+from hexhaven.games.island.rendering.captions import Caption, comma_list, shorten_name
 from hexhaven.games.island.rendering.pieces import Spot
 from hexhaven.games.island.rendering.svg import (
     ACCENT,
@@ -207,7 +207,10 @@ def _people(position: Position, plot: Plot, caption: ConnectCaption) -> str:
 def _card(position: Position, seat: int, caption: ConnectCaption, place: Spot) -> str:
     player = position.players[seat]
     active = position.is_active(seat)
-    name, points = text(_shorten(caption.name(seat))), text(caption.points(player.points))
+    name, points = (
+        text(shorten_name(caption.name(seat), NAME_LENGTH)),
+        text(caption.points(player.points)),
+    )
     frame = {"fill": WASH if active else PANEL, "stroke": ACCENT if active else LINE}
     return group(
         element("rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=14, stroke_width=2, **frame),
@@ -249,10 +252,6 @@ def _hand(position: Position, seat: int) -> Iterator[str]:
             element("text", str(len(player.backs)), x=12, y=8, font_size=14, font_weight=700),
             at=(190, 50),
         )
-
-
-def _shorten(name: str) -> str:
-    return name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1].rstrip() + "…"
 
 
 def _header(position: Position, line: Sequence[Plot], caption: ConnectCaption) -> str:

@@ -43,6 +43,7 @@ class ConnectText(MatchText):
     """One match in one language; the colours are those printed on the boards."""
 
     game_id = "connect"
+    usual_colours = staticmethod(colours_of)
     order = (
         "found", "discard", "accept", "settle", "city", "road", "buy", "knight", "roads",
         "invention", "market", "bank", "offer", "withdraw",
@@ -54,7 +55,7 @@ class ConnectText(MatchText):
     def __init__(
         self, setup: Setup, names: Sequence[str], language: str, colours: Sequence[str] = ()
     ) -> None:
-        super().__init__(names, language, colours_of(setup))
+        super().__init__(setup, names, language)
 
     def picture(
         self, view: ConnectView, keys: Mapping[Action, str], roomy: bool, named: bool

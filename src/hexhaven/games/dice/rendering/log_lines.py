@@ -9,23 +9,13 @@ from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import Counts, amount, face_name
 from hexhaven.games.dice.position import CROSS, Position
 from hexhaven.games.dice.sheet import Form, road_length
+from hexhaven.games.island.rendering.log_lines import LogLines
 
 
-def log_messages(
-    form: Form,
-    entry: Entry,
-    before: Position,
-    after: Position,
-    outcome: Outcome | None,
-    seat: int | None,
-) -> tuple[Message, ...]:
-    """The lines a seat reads about an entry: what was done, and what came of it."""
-    lines = LogLines(form, entry, before, after, outcome, seat)
-    return (*lines.action_lines(), *lines.consequences())
+class DiceLogLines(LogLines):
+    """One entry of either game."""
 
-
-class LogLines:
-    """One entry as one seat reads about it."""
+    game_id = "dice"
 
     def __init__(
         self,
@@ -36,19 +26,9 @@ class LogLines:
         outcome: Outcome | None,
         seat: int | None,
     ) -> None:
-        self.form, self.action, self.outcome, self.seat = form, entry.action, outcome, seat
+        super().__init__(before.turn, seat)
+        self.form, self.action, self.outcome = form, entry.action, outcome
         self.before, self.after = before, after
-        self.actor = before.turn
-
-    def line(self, id: str, **params: object) -> tuple[Message, ...]:
-        """A line about the player in turn."""
-        return (self.about(self.actor, id, **params),)
-
-    def about(self, subject: int, id: str, **params: object) -> Message:
-        """A sentence about a seat, worded with "you" for that seat itself."""
-        if subject == self.seat:
-            return message(f"told.dice.{id}.you", **params)
-        return message(f"told.dice.{id}", player=Who(subject), **params)
 
     def action_lines(self) -> tuple[Message, ...]:
         """What was done; a request to roll shows in what the dice say next."""
@@ -91,7 +71,6 @@ class LogLines:
         return self.line("score", count=boxes[-1])
 
     def consequences(self) -> tuple[Message, ...]:
-        """Special points that changed hands, and the end of the game."""
         before, after = self.before, self.after
         lines: list[Message] = []
         if after.longest_road != before.longest_road:

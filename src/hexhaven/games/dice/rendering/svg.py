@@ -5,7 +5,6 @@ Nothing is hidden, so everybody's picture is the same. The same view gives the s
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,6 +14,7 @@ from hexhaven.games.dice.options import COLOURS, colours_of
 from hexhaven.games.dice.plus import GOAL
 from hexhaven.games.dice.position import CROSS
 from hexhaven.games.dice.rendering.svg_sheet import REACH_X, REACH_Y, SheetCaption, SheetDrawing
+from hexhaven.games.island.rendering.captions import letter_width
 from hexhaven.games.island.rendering.svg import (
     ACCENT,
     HOT,
@@ -115,18 +115,13 @@ def _header(public: Mapping[str, Any], seat: int, drawn: SheetDrawing, active: b
             y=31,
             font_size=16,
             font_weight=600,
-            **(squeezed if _length(name) > NAME_LENGTH else {}),
+            **(squeezed if sum(map(letter_width, name)) > NAME_LENGTH else {}),
         ),
         element("text", text(points), x=60, y=50, font_size=13, fill=SOFT_INK),
         *_badges(public, seat),
         group(_dice(public["dice"]), at=(WIDTH - 30, 34)) if active else "",
         fill=INK,
     )
-
-
-def _length(name: str) -> int:
-    """How wide a name is; wide letters count twice."""
-    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in name)
 
 
 def _badges(public: Mapping[str, Any], seat: int) -> list[str]:

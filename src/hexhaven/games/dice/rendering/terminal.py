@@ -31,17 +31,12 @@ class DiceText(MatchText):
     """One match of either game in one language."""
 
     game_id = "dice"
+    usual_colours = staticmethod(colours_of)
     order = (
         "roll", "reroll", "stop", "settle", "city", "road", "knight", "swap", "joker", "done",
     )  # fmt: skip
     on_picture = ("settle", "city", "road", "knight")
     help_topics = ("sheet", "dice", "actions", "plans", "costs")
-
-    def __init__(
-        self, setup: Setup, names: Sequence[str], language: str, colours: Sequence[str] = ()
-    ) -> None:
-        super().__init__(names, language, colours or colours_of(setup))
-        self.game = setup.game
 
     def picture(
         self, view: SheetView, keys: Mapping[Action, str], roomy: bool, named: bool

@@ -42,7 +42,6 @@ PAINTS = TERRAIN | {
 }
 BUILT = "#"
 BRACKETS = {SETTLEMENT: ("(", ")"), CITY: ("[", "]")}
-KINDS: dict[type[Action], int] = {build: kind for kind, build in enumerate(a.BUILDS)}
 
 
 @dataclass(frozen=True)
@@ -183,7 +182,7 @@ class Picture:
     def draw_keys(self, keys: Mapping[Action, str]) -> None:
         for action, key in keys.items():
             if isinstance(action, a.Road | a.Settle | a.City | a.Knight):
-                kind = KINDS[type(action)]
+                kind = a.BUILDS.index(type(action))
                 place = self.form.places[kind][self.form.indexes[kind][action.number]]
                 self._draw_key(kind, place, key)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from platformdirs import user_cache_path
 
 from hexhaven.core.compiled.cache import cache_folder
 from hexhaven.core.plugins.preparation import Progress
+from hexhaven.core.text_files import replace_file
 from hexhaven.games.dice.solver.hands import Table
 
 
@@ -90,13 +90,8 @@ def sources_of(module: str) -> str:
 def write_tables(place: Path, **tables: Any) -> None:
     """Write tables to a file, whole or not at all."""
     place.parent.mkdir(parents=True, exist_ok=True)
-    new = place.with_name(f".{place.name}.{os.getpid()}.new")
-    try:
-        with new.open("wb") as file:
-            np.savez_compressed(file, **tables)
-        new.replace(place)
-    finally:
-        new.unlink(missing_ok=True)
+    with replace_file(place) as file:
+        np.savez_compressed(file, **tables)
 
 
 def read_tables(place: Path) -> dict[str, Any] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 
 from hexhaven.core.messages import message
@@ -37,3 +38,17 @@ class Caption:
 def comma_list(things: Iterable[object]) -> str:
     """Several things in a row."""
     return ", ".join(str(thing) for thing in things)
+
+
+def letter_width(letter: str) -> int:
+    """How wide a letter is: wide ones count twice."""
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+def shorten_name(name: str, width: int) -> str:
+    """A name that is no wider than this."""
+    for i, letter in enumerate(name):
+        width -= letter_width(letter)
+        if width < 0:
+            return name[: i - 1].rstrip() + "…"
+    return name

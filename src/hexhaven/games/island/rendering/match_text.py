@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from hexhaven.core.actions import Action, word_of
 from hexhaven.core.game import Choices, Seat
 from hexhaven.core.messages import Message, message, render
 from hexhaven.core.plugins.terminal_rendering import GameText, Group, Item, Line, Span
+from hexhaven.core.setup import Setup
 from hexhaven.games.island.rendering.characters import PLAYER, STRONG
 
 
@@ -31,8 +32,14 @@ class MatchText(GameText):
     on_picture: ClassVar[tuple[str, ...]]
     help_topics: ClassVar[tuple[str, ...]]
 
-    def __init__(self, names: Sequence[str], language: str, colours: Sequence[str]) -> None:
-        self.names, self.language, self.colours = tuple(names), language, tuple(colours)
+    #: The colours of the seats of a setup, unless people chose others.
+    usual_colours: Callable[[Setup], tuple[str, ...]]
+
+    def __init__(
+        self, setup: Setup, names: Sequence[str], language: str, colours: Sequence[str] = ()
+    ) -> None:
+        self.game, self.names, self.language = setup.game, tuple(names), language
+        self.colours = tuple(colours) or self.usual_colours(setup)
 
     def say(self, id: str, **params: object) -> str:
         """A message in words."""
