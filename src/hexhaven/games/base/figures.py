@@ -23,10 +23,8 @@ def count(steps: Iterable[Step[BaseState]], seat: Seat) -> Figures:
     return Figures(
         luck=float(brought - due),
         opening=_opening(taken, seat),
-        players=count_trades(
-            sum(cards_gained(step, seat)) for step in taken if _is_deal(step, seat)
-        ),
-        bank=count_trades(sum(cards_gained(step, seat)) for step in taken if _is_bank(step, seat)),
+        players=count_trades(sum(cards_gained(s, seat)) for s in taken if _is_deal(s, seat)),
+        bank=count_trades(sum(cards_gained(s, seat)) for s in taken if _is_bank(s, seat)),
     )
 
 

@@ -19,10 +19,8 @@ def count(steps: Iterable[Step[State]], seat: Seat) -> Figures:
     return Figures(
         luck=float(_luck(taken, seat)),
         opening=_opening(taken, seat),
-        players=count_trades(_cards_gained(step, seat) for step in taken if _is_deal(step, seat)),
-        bank=count_trades(
-            _cards_gained(step, seat) for step in taken if _is_supply_trade(step, seat)
-        ),
+        players=count_trades(_cards_gained(s, seat) for s in taken if _is_deal(s, seat)),
+        bank=count_trades(_cards_gained(s, seat) for s in taken if _is_supply_trade(s, seat)),
     )
 
 

@@ -16,9 +16,9 @@ from hexhaven.games.base.kernels.topology import EDGES, HEXES, LATTICE, NODES
 from hexhaven.games.base.maps import BEGINNERS, island_of_lines
 from hexhaven.games.base.options import BEGINNER_PIECES, COLOURS
 from hexhaven.games.base.rendering.svg import colours_of, draw, draw_island
-from hexhaven.games.base.rendering.svg_players import shorten_name
 from hexhaven.games.base.view import edges_of
 from hexhaven.games.island.cards import RESOURCES
+from hexhaven.games.island.rendering.captions import shorten_name
 from hexhaven.games.island.rendering.svg import PAINTS
 from hexhaven.games.island.terrain import TERRAINS
 from hexhaven.matches.file import load
@@ -302,10 +302,10 @@ def test_names_cannot_break_the_drawing_or_their_cards():
 
 
 def test_long_names_are_shortened_and_wide_letters_count_twice():
-    assert shorten_name("Thirteen long") == "Thirteen long"
-    assert shorten_name("Fourteen long!") == "Fourteen lon…"
-    assert shorten_name("港の島々の国") == "港の島々の国"
-    assert shorten_name("港の島々の国々") == "港の島々の…"
+    assert shorten_name("Thirteen long", 13) == "Thirteen long"
+    assert shorten_name("Fourteen long!", 13) == "Fourteen lon…"
+    assert shorten_name("港の島々の国", 13) == "港の島々の国"
+    assert shorten_name("港の島々の国々", 13) == "港の島々の…"
 
 
 def test_an_island_that_is_not_laid_is_open_sea_with_a_note():

@@ -207,10 +207,8 @@ def _people(position: Position, plot: Plot, caption: ConnectCaption) -> str:
 def _card(position: Position, seat: int, caption: ConnectCaption, place: Spot) -> str:
     player = position.players[seat]
     active = position.is_active(seat)
-    name, points = (
-        text(shorten_name(caption.name(seat), NAME_LENGTH)),
-        text(caption.points(player.points)),
-    )
+    name = text(shorten_name(caption.name(seat), NAME_LENGTH))
+    points = text(caption.points(player.points))
     frame = {"fill": WASH if active else PANEL, "stroke": ACCENT if active else LINE}
     return group(
         element("rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=14, stroke_width=2, **frame),
