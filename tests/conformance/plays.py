@@ -18,7 +18,7 @@ from hexhaven.core.entries import Step
 from hexhaven.core.game import Game, Pending
 from hexhaven.core.messages import BadSetup
 from hexhaven.core.registry import game_names, load_game
-from hexhaven.core.setup import FEW, Option, Setup, Value, make_setup
+from hexhaven.core.setup import MOST_LISTED_COUNTS, Option, Setup, Value, make_setup
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import RandomNature
 from tests.tiny import Tiny
@@ -153,7 +153,7 @@ def let_nature_act(match: Match[Any, Any]) -> None:
 
 def seat_counts(game: AnyGame) -> tuple[int, ...]:
     """The numbers of seats that are tried: all, or the first few of very many."""
-    return tuple(game.seats[:3] if len(game.seats) > FEW else game.seats)
+    return tuple(game.seats[:3] if len(game.seats) > MOST_LISTED_COUNTS else game.seats)
 
 
 def plain_setup(game: AnyGame, seed: int) -> Setup:

@@ -1,11 +1,14 @@
 """Both sides of the block: the sheet of the Dice Game and the sheet of Plus.
 
-Hexes lie flat side up. A hex reaches from its centre by (±2, 0) and (±1, ±1).
+Hexes lie flat side up. A hex reaches from its centre by (±2, 0) and (±1, ±1). Roads are given as
+lines of points, each beginning where another one passes. Whatever stands where a road ends needs
+that road.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from hexhaven.games.dice.sheet import (
     ANY,
@@ -30,24 +33,32 @@ LAND: tuple[tuple[Terrain, Point, int], ...] = (
 DESERT, MIDDLE = (0, -2), (0, 0)
 
 
-def _bit(number: int | None, first: int) -> int:
-    """The bit set of one number, or of none."""
-    return 0 if number is None else 1 << number - first
+def _roads(lines: Iterable[Sequence[Point]], first: int, points: int) -> tuple[Place, ...]:
+    """Roads along lines, numbered from the first on; each follows the road that leads to it."""
+    found: list[Place] = []
+    for ends in (ends for line in lines for ends in pairwise(line)):
+        found.append(Place(first + len(found), points, ends, _road_to(found, ends[0])))
+    return tuple(found)
 
 
-def _roads(lines: Sequence[tuple[int, Point, Point, int | None]], points: int) -> tuple[Place, ...]:
-    """Roads from their number, ends and the road they follow."""
-    first = lines[0][0]
-    return tuple(Place(n, points, (a, b), _bit(after, first)) for n, a, b, after in lines)
+def _road_to(roads: Sequence[Place], point: Point) -> int:
+    """The bit set of the road that ends at a point, or of none."""
+    return sum(1 << i for i, road in enumerate(roads) if road.at[1] == point)
 
 
 def _buildings(
-    lines: Sequence[tuple[int, int, Point, int | None]], first_road: int, ordered: bool
+    places: Mapping[int, Point], roads: Sequence[Place], points: int | None = None
 ) -> tuple[Place, ...]:
-    """Settlements or cities from their number, points, place and the road that reaches them."""
+    """Settlements or cities by number; without points they score their number, and in order."""
     return tuple(
-        Place(number, points, (at,), _bit(road, first_road), _before(i) if ordered else 0)
-        for i, (number, points, at, road) in enumerate(lines)
+        Place(
+            number,
+            number if points is None else points,
+            (at,),
+            _road_to(roads, at),
+            _before(i) if points is None else 0,
+        )
+        for i, (number, at) in enumerate(places.items())
     )
 
 
@@ -80,53 +91,24 @@ _LAND_HEXES = tuple(Hex(terrain, at, (k,), k) for k, (terrain, at, _) in enumera
 
 _DICE_HEXES = (*_LAND_HEXES, Hex("desert", DESERT, (6,), 6), Hex("water", MIDDLE))
 
+#: The lines from the start, which both sheets have.
+_FIRST_LINES = (((-1, -1), (-2, 0), (-4, 0)), ((-2, 0), (-1, 1), (-2, 2), (-4, 2)))
+_DICE_LINES = (
+    *_FIRST_LINES,
+    ((-2, 2), (-1, 3), (1, 3), (2, 2), (1, 1), (2, 0), (1, -1), (2, -2)),
+    ((2, 2), (4, 2), (5, 1), (4, 0), (5, -1)),
+)
+_DICE_ROADS = _roads(_DICE_LINES, first=0, points=1)
+_DICE_SETTLEMENTS = {3: (-1, -1), 4: (-1, 1), 5: (-1, 3), 7: (2, 2), 9: (2, 0), 11: (2, -2)}
+_DICE_CITIES = {7: (-4, 0), 12: (-4, 2), 20: (5, 1), 30: (5, -1)}
+
 DICE_FORM = Form(
     hexes=_DICE_HEXES,
     start=START,
     places=(
-        _roads(
-            (
-                (0, (-1, -1), (-2, 0), None),
-                (1, (-2, 0), (-4, 0), 0),
-                (2, (-2, 0), (-1, 1), 0),
-                (3, (-1, 1), (-2, 2), 2),
-                (4, (-2, 2), (-4, 2), 3),
-                (5, (-2, 2), (-1, 3), 3),
-                (6, (-1, 3), (1, 3), 5),
-                (7, (1, 3), (2, 2), 6),
-                (8, (2, 2), (1, 1), 7),
-                (9, (1, 1), (2, 0), 8),
-                (10, (2, 0), (1, -1), 9),
-                (11, (1, -1), (2, -2), 10),
-                (12, (2, 2), (4, 2), 7),
-                (13, (4, 2), (5, 1), 12),
-                (14, (5, 1), (4, 0), 13),
-                (15, (4, 0), (5, -1), 14),
-            ),
-            points=1,
-        ),
-        _buildings(
-            (
-                (3, 3, (-1, -1), None),
-                (4, 4, (-1, 1), 2),
-                (5, 5, (-1, 3), 5),
-                (7, 7, (2, 2), 7),
-                (9, 9, (2, 0), 9),
-                (11, 11, (2, -2), 11),
-            ),
-            first_road=0,
-            ordered=True,
-        ),
-        _buildings(
-            (
-                (7, 7, (-4, 0), 1),
-                (12, 12, (-4, 2), 4),
-                (20, 20, (5, 1), 13),
-                (30, 30, (5, -1), 15),
-            ),
-            first_road=0,
-            ordered=True,
-        ),
+        _DICE_ROADS,
+        _buildings(_DICE_SETTLEMENTS, _DICE_ROADS),
+        _buildings(_DICE_CITIES, _DICE_ROADS),
         _knights(_DICE_HEXES, range(1, 7), ordered=True),
     ),
     jokers=_jokers(_DICE_HEXES),
@@ -140,59 +122,22 @@ _PLUS_HEXES = (
     Hex("desert", DESERT, (6, 7), 6),
     Hex("desert", MIDDLE, (8, 9), 7),
 )
-#: Roads that follow another than the one listed before them.
-_BRANCHES = {1: None, 3: 1, 6: 4, 13: 11}
 _PLUS_LINES = (
-    ((-1, -1), (-2, 0)),
-    ((-2, 0), (-4, 0)),
-    ((-2, 0), (-1, 1)),
-    ((-1, 1), (-2, 2)),
-    ((-2, 2), (-4, 2)),
-    ((-2, 2), (-1, 3)),
-    ((-1, 3), (1, 3)),
-    ((1, 3), (2, 2)),
-    ((2, 2), (4, 2)),
-    ((4, 2), (5, 1)),
-    ((5, 1), (4, 0)),
-    ((4, 0), (2, 0)),
-    ((4, 0), (5, -1)),
-    ((5, -1), (4, -2)),
-    ((4, -2), (2, -2)),
-    ((2, -2), (1, -3)),
-    ((1, -3), (-1, -3)),
+    *_FIRST_LINES,
+    ((-2, 2), (-1, 3), (1, 3), (2, 2), (4, 2), (5, 1), (4, 0), (2, 0)),
+    ((4, 0), (5, -1), (4, -2), (2, -2), (1, -3), (-1, -3)),
 )
+_PLUS_ROADS = _roads(_PLUS_LINES, first=1, points=0)
+_PLUS_SETTLEMENTS = (-1, -1), (-1, 1), (-1, 3), (5, 1), (5, -1), (2, -2), (-1, -3)
+_PLUS_CITIES = (-4, 0), (-4, 2), (2, 2), (2, 0)
 
 PLUS_FORM = Form(
     hexes=_PLUS_HEXES,
     start=START,
     places=(
-        _roads(
-            [(n, a, b, _BRANCHES.get(n, n - 1)) for n, (a, b) in enumerate(_PLUS_LINES, 1)],
-            points=0,
-        ),
-        _buildings(
-            (
-                (1, 1, (-1, -1), None),
-                (2, 1, (-1, 1), 3),
-                (3, 1, (-1, 3), 6),
-                (4, 1, (5, 1), 10),
-                (5, 1, (5, -1), 13),
-                (6, 1, (2, -2), 15),
-                (7, 1, (-1, -3), 17),
-            ),
-            first_road=1,
-            ordered=False,
-        ),
-        _buildings(
-            (
-                (1, 2, (-4, 0), 2),
-                (2, 2, (-4, 2), 5),
-                (3, 2, (2, 2), 8),
-                (4, 2, (2, 0), 12),
-            ),
-            first_road=1,
-            ordered=False,
-        ),
+        _PLUS_ROADS,
+        _buildings(dict(enumerate(_PLUS_SETTLEMENTS, 1)), _PLUS_ROADS, points=1),
+        _buildings(dict(enumerate(_PLUS_CITIES, 1)), _PLUS_ROADS, points=2),
         _knights(_PLUS_HEXES, [0] * 9, ordered=False),
     ),
     jokers=_jokers(_PLUS_HEXES),
