@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from hexhaven.core.chance import SEEDS, SeededRng, SystemRng
+from hexhaven.core.chance import SEED_LIMIT, SeededRng, SystemRng
 from hexhaven.core.compiled import philox
 from hexhaven.core.messages import BadSetup
 
@@ -75,7 +75,7 @@ def test_the_same_seed_game_and_stream_give_the_same_numbers():
     assert drawn(1, 2, 3) == drawn(1, 2, 3)
 
 
-@pytest.mark.parametrize("seed", [-1, SEEDS])
+@pytest.mark.parametrize("seed", [-1, SEED_LIMIT])
 def test_a_seed_out_of_range_is_refused(seed):
     with pytest.raises(BadSetup):
         SeededRng(seed)
