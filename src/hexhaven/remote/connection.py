@@ -73,21 +73,20 @@ class Link:
         self._thread.start()
 
     def close(self) -> None:
-        with suppress(RuntimeError):  # it has already ended
-            self._loop.call_soon_threadsafe(self._stop)
+        self._call_in_thread(self._stop)
         self._thread.join()
 
     def send(self, frame: Act | Ask) -> None:
         """Send a command until it is answered."""
-        with suppress(RuntimeError):
-            self._loop.call_soon_threadsafe(
-                self._send_until_answered, frame.id, frame.model_dump_json()
-            )
+        self._call_in_thread(self._send_until_answered, frame.id, frame.model_dump_json())
 
     def reconnect_now(self) -> None:
         """Try a lost connection again at once."""
-        with suppress(RuntimeError):
-            self._loop.call_soon_threadsafe(self._wake.set)
+        self._call_in_thread(self._wake.set)
+
+    def _call_in_thread(self, callback: Callable[..., object], *args: object) -> None:
+        with suppress(RuntimeError):  # it has already ended
+            self._loop.call_soon_threadsafe(callback, *args)
 
     # In the thread of the link
 

@@ -51,10 +51,7 @@ class RemoteMatch:
 
     @property
     def seats(self) -> tuple[SeatLabel, ...]:
-        return tuple(
-            SeatLabel("bot", chair.bot) if chair.kind == "bot" else SeatLabel("person", chair.name)
-            for chair in self.info.seats
-        )
+        return tuple(chair.label for chair in self.info.seats)
 
     @property
     def is_running(self) -> bool:

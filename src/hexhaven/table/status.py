@@ -8,6 +8,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from hexhaven.core.messages import Refused, Who, message, render_plainly
+from hexhaven.matches.match import SeatLabel
 from hexhaven.table import changes as c
 from hexhaven.table.changes import COLOURS, HOST, TABLE, Change, Model
 
@@ -38,6 +39,11 @@ class Chair(Model):
     def player(self) -> str:
         """The bot that plays here now; empty if a person does, or nobody."""
         return self.bot if self.kind == "bot" else self.stand_in
+
+    @property
+    def label(self) -> SeatLabel:
+        """Who plays here, as game files say it."""
+        return SeatLabel("bot", self.bot) if self.kind == "bot" else SeatLabel("person", self.name)
 
 
 class ChatLine(Model):
@@ -195,14 +201,9 @@ def _check_not_host(table: TableStatus, seat: int) -> None:
         raise BadChange("table.host_stays")
 
 
-_EMPTY: dict[str, Any] = {
-    "kind": "open", "name": "", "profile": "", "bot": "", "ready": False, "stand_in": "",
-    "agrees": False,
-}  # fmt: skip
-
-
 #: A new player on a seat has conceded nothing and is not muted.
-_NEW: dict[str, Any] = {**_EMPTY, "conceded": False, "muted": False}
+_NEW = Chair(colour="red").model_dump(exclude={"colour"})
+_EMPTY = {name: value for name, value in _NEW.items() if name not in ("conceded", "muted")}
 
 
 def _leave(table: TableStatus, who: int, change: c.Leave) -> TableStatus:
@@ -276,16 +277,11 @@ def _mute(table: TableStatus, who: int, change: c.Mute) -> TableStatus:
     return table.with_chair(change.seat, muted=change.muted)
 
 
-def _pause(table: TableStatus, who: int, change: c.Pause) -> TableStatus:
-    if table.paused:
-        raise BadChange("table.paused")
-    return table.with_fields(paused=True)
-
-
-def _resume(table: TableStatus, who: int, change: c.Resume) -> TableStatus:
-    if not table.paused:
-        raise BadChange("table.not_paused")
-    return table.with_fields(paused=False)
+def _pause_or_resume(table: TableStatus, who: int, change: c.Pause | c.Resume) -> TableStatus:
+    pauses = isinstance(change, c.Pause)
+    if table.paused == pauses:
+        raise BadChange("table.paused" if pauses else "table.not_paused")
+    return table.with_fields(paused=pauses)
 
 
 def _hurry(table: TableStatus, who: int, change: c.Hurry) -> TableStatus:
@@ -374,10 +370,10 @@ _HANDLERS: dict[type[Change], Any] = {
     c.ChangeSettings: _change_settings, c.Sit: _sit, c.SeatBot: _seat_bot, c.Remove: _remove,
     c.Leave: _leave, c.Swap: _swap, c.ChooseColour: _choose_colour, c.Rename: _rename,
     c.Ready: _ready, c.Start: _start, c.Say: _say, c.Remark: _say, c.Mute: _mute,
-    c.Pause: _pause, c.Resume: _resume, c.Hurry: _hurry, c.Skip: _skip, c.Rewind: _rewind,
-    c.HandOver: _hand_over, c.Concede: _concede, c.AgreeToEnd: _agree_to_end, c.End: _end,
-    c.StandIn: _stand_in, c.SeatTimeUp: _note_time_up, c.ReturnToSeat: _return_to_seat,
-    c.Rematch: _rematch, c.Close: _close,
+    c.Pause: _pause_or_resume, c.Resume: _pause_or_resume, c.Hurry: _hurry, c.Skip: _skip,
+    c.Rewind: _rewind, c.HandOver: _hand_over, c.Concede: _concede, c.AgreeToEnd: _agree_to_end,
+    c.End: _end, c.StandIn: _stand_in, c.SeatTimeUp: _note_time_up,
+    c.ReturnToSeat: _return_to_seat, c.Rematch: _rematch, c.Close: _close,
 }  # fmt: skip
 
 #: What only a host may change.

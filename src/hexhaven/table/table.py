@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hexhaven.core.game import Seat
+from hexhaven.core.game import Outcome, Seat
 from hexhaven.core.registry import load_game
 from hexhaven.core.serialization import deserialize, serialize
 from hexhaven.core.setup import Setup
@@ -39,6 +39,11 @@ class Table:
     def state(self) -> Any:
         """The state of the game, or None before it has begun."""
         return None if self.running is None else self.running.state
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended by its own rules, or None."""
+        return None if self.running is None else self.running.game.outcome(self.running.state)
 
     def apply(self, entry: LogEntry, past: Past) -> tuple[Table, LogStep]:
         """The table after one more entry, and what that changed; Refused where it cannot be."""
@@ -106,8 +111,7 @@ class Table:
             return {}
         seats = range(len(status.chairs))
         conceded = tuple(seat for seat in seats if status.chairs[seat].conceded)
-        running = self.running_game()
-        outcome = running.game.outcome(running.state)
+        outcome = self.outcome
         ranking = (tuple(seats),) if outcome is None else outcome.ranking
         played_on = [tuple(seat for seat in equals if seat not in conceded) for equals in ranking]
         places: dict[int, int] = {}

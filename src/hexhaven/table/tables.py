@@ -257,10 +257,7 @@ class Tables:
         if held is None:
             id, at = new_id(), self.clock.now()
             entries = [Entry(n, who, action, at) for n, (who, action) in enumerate(log, 1)]
-            given = (
-                *give_seat(id, host, hash_secret(token), at),
-                *keep_profile_seat(id, host, profile),
-            )
+            given = _take_seat(id, host, hash_secret(token), profile, at)
             try:
                 live = await asyncio.shield(self._load_once(id, self._create(id, entries, given)))
                 return live, HeldSeat(id, host, token)
@@ -298,10 +295,7 @@ class Tables:
             raise BadChange("table.full")
         live.table.status.chair(chosen)
         hashed = hash_secret(token)
-        given = (
-            *give_seat(live.id, chosen, hashed, self.clock.now()),
-            *keep_profile_seat(live.id, chosen, profile),
-        )
+        given = _take_seat(live.id, chosen, hashed, profile, self.clock.now())
         sit = c.Sit(seat=chosen, name=name, profile=profile)
         if attempt is None:
             await live.submit(Command(chosen, sit, statements=given))
@@ -415,6 +409,10 @@ class Tables:
             yield
         except Exception:
             log.exception("%s failed", what)
+
+
+def _take_seat(id: str, seat: int, token: str, profile: str, now: float) -> tuple[Executable, ...]:
+    return (*give_seat(id, seat, token, now), *keep_profile_seat(id, seat, profile))
 
 
 def _has_manual_clock(table: Table) -> bool:

@@ -29,7 +29,7 @@ from hexhaven.web.limits import REQUEST, BodyLimit, TooMuch
 from hexhaven.web.plain_page import home_page, table_page
 from hexhaven.web.server import Server, running_server
 from hexhaven.web.settings import ServerSettings
-from hexhaven.web.sockets import Connection
+from hexhaven.web.sockets import Connection, reason_of
 from hexhaven.web.static_client import CLIENT, ClientFiles
 
 log = logging.getLogger(__name__)
@@ -146,9 +146,7 @@ async def _answer_refusal(request: Request, error: Exception) -> Response:
 async def _answer_unreadable(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"][1:])
-    reason = f"{place}: {first['msg']}" if place else str(first["msg"])
-    return _problem(422, message("web.malformed", reason=reason[:200]))
+    return _problem(422, message("web.malformed", reason=reason_of(first["loc"][1:], first["msg"])))
 
 
 async def _answer_http_error(request: Request, error: Exception) -> Response:

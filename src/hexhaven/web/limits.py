@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
@@ -81,47 +80,28 @@ def visitor(address: str) -> str:
     return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
 
 
-class Bucket:
-    """What somebody may spend: some of it every second, and a burst at once."""
-
-    def __init__(self, rate: Rate, now: float) -> None:
-        self._rate, self._left, self._at = rate, rate.burst, now
-
-    def wait_for(self, cost: float, now: float) -> float:
-        """The seconds until this can be paid; 0 when it can be paid now."""
-        more = (now - self._at) * self._rate.per_second
-        self._left, self._at = min(self._rate.burst, self._left + more), now
-        missing = min(cost, self._rate.burst) - self._left
-        return max(0.0, missing / self._rate.per_second)
-
-    def pay(self, cost: float) -> None:
-        """Spend; what is missing is paid back before anything else."""
-        self._left -= min(cost, self._rate.burst)
-
-
 class Buckets:
-    """A bucket for everybody who asks."""
+    """What everybody who asks may still spend: some of it every second, and a burst at once."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._clock = rate, clock
-        self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
+        #: What somebody had left, and when; the visitor who asked last stands last.
+        self._left: dict[Hashable, tuple[float, float]] = {}
 
     def charge(self, who: Hashable, cost: float = 1.0, *, patience: float = 0.0) -> float:
         """Let somebody pay, and say how many seconds to wait first; TooMuch if that is too long."""
-        now = self._clock()
-        bucket = self._bucket_of(who, now)
-        wait = bucket.wait_for(cost, now)
+        rate, now = self._rate, self._clock()
+        before, at = self._left.pop(who, (rate.burst, now))
+        left = min(rate.burst, before + (now - at) * rate.per_second)
+        price = min(cost, rate.burst)
+        wait = max(0.0, (price - left) / rate.per_second)
+        # What is missing is paid back before anything else.
+        self._left[who] = left if wait > patience else left - price, now
+        if len(self._left) > MOST_REMEMBERED_VISITORS:
+            del self._left[next(iter(self._left))]
         if wait > patience:
             raise TooMuch("web.too_often")
-        bucket.pay(cost)
         return wait
-
-    def _bucket_of(self, who: Hashable, now: float) -> Bucket:
-        bucket = self._buckets.setdefault(who, Bucket(self._rate, now))
-        self._buckets.move_to_end(who)
-        if len(self._buckets) > MOST_REMEMBERED_VISITORS:
-            self._buckets.popitem(last=False)
-        return bucket
 
 
 class BodyLimit:

@@ -69,7 +69,7 @@ class Server:
         self._long_work = asyncio.Semaphore(2)
         self.readiness = Readiness(self.run_in_thread, processes)
         self._stand_ins = StandIns(tables, settings.away)
-        self._driver = Driver(tables, processes, settings, self.metrics, self._connected)
+        self._driver = Driver(tables, processes, settings, self.metrics, self._connected_people)
         tables.on_load.append(self._handle_load)
         tables.on_unload.append(self._handle_unload)
         tables.admission.on_seat_taken.append(self._handle_seat_taken)
@@ -108,7 +108,7 @@ class Server:
         self._stand_ins.update(room, seat)
         self._driver.wake(room.live)
 
-    def _connected(self, live: LiveTable) -> Set[int | None]:
+    def _connected_people(self, live: LiveTable) -> Set[int | None]:
         """Who is connected; those who sit here may be connected to another process."""
         there = {session.who for session in self.rooms[live.id].sessions}
         return (

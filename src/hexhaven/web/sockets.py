@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -18,6 +19,7 @@ from hexhaven.table.protocol.fields import MOST_FRAME
 from hexhaven.table.protocol.frames import (
     Act,
     Ask,
+    ClientFrame,
     Hello,
     Look,
     Ping,
@@ -119,7 +121,7 @@ class Connection:
             if not isinstance(frame, Hello):
                 raise BadFrame("web.hello")
             room = await self._room(frame)
-            session.whole = frame.whole
+            session.wants_view = frame.whole
             await self._identify(room, session, frame)
         except Refused as refused:
             session.close(refused.message, again=isinstance(refused, TooMuch))
@@ -186,13 +188,14 @@ class Connection:
         text = received.get("text")
         return text if text is not None else "\0"
 
-    def _read(self, text: str) -> Hello | Act | Ask | Look | SubscribeSeats | Ping:
+    def _read(self, text: str) -> ClientFrame:
         if len(text) > MOST_FRAME or len(text.encode("utf-8", "replace")) > MOST_FRAME:
             raise BadFrame("web.too_long", most=MOST_FRAME)
         try:
             return client_frames.validate_json(text)
         except ValidationError as error:
-            raise BadFrame("web.malformed", reason=first_reason(error)) from None
+            first = error.errors(include_url=False, include_input=False)[0]
+            raise BadFrame("web.malformed", reason=reason_of(first["loc"], first["msg"])) from None
 
     async def _listen(self, room: Room, session: Session) -> None:
         """Take commands until the client goes, or is sent away."""
@@ -215,15 +218,13 @@ class Connection:
                 continue
             self._handle_frame(room, session, frame)
 
-    def _handle_frame(
-        self, room: Room, session: Session, frame: Hello | Act | Ask | Look | SubscribeSeats | Ping
-    ) -> None:
+    def _handle_frame(self, room: Room, session: Session, frame: ClientFrame) -> None:
         if session.gone:
             return
         if isinstance(frame, Ping):
             session.send(PONG)
         elif isinstance(frame, Look):
-            room.refresh(session, whole=session.whole or frame.whole)
+            room.refresh(session, with_view=frame.whole)
         elif isinstance(frame, SubscribeSeats):
             room.subscribe_seats(session, frame.seats)
         elif isinstance(frame, Hello):
@@ -255,7 +256,7 @@ class Connection:
         return Command(session.seat, frame.action, frame.id, frame.version, session.token)
 
 
-def cost_of(frame: Hello | Act | Ask | Look | SubscribeSeats | Ping, seats: int) -> float:
+def cost_of(frame: ClientFrame, seats: int) -> float:
     match frame:
         case Ping():
             return PING.of(seats)
@@ -270,8 +271,7 @@ def cost_of(frame: Hello | Act | Ask | Look | SubscribeSeats | Ping, seats: int)
     return ACT.of(seats)
 
 
-def first_reason(error: ValidationError) -> str:
-    """The first thing that is wrong, in a few words."""
-    problem = error.errors(include_url=False, include_input=False)[0]
-    place = ".".join(str(part) for part in problem["loc"])
-    return f"{place}: {problem['msg']}"[:200] if place else problem["msg"][:200]
+def reason_of(place: Iterable[object], said: str) -> str:
+    """What is wrong, and where, in a few words."""
+    where = ".".join(map(str, place))
+    return f"{where}: {said}"[:200] if where else said[:200]

@@ -71,8 +71,8 @@ async def test_a_rated_game_changes_ratings_as_the_library_says_and_counts_once(
             (found,) = await ratings.of_profile(one.id)
             (wanted,) = first[seat]
             assert (found.mu, found.sigma) == pytest.approx((wanted.mu, wanted.sigma))
-            assert (found.games, found.is_provisional) == (1, True)
-            assert found.value == round(wanted.ordinal(alpha=40, target=1000))
+            assert (found.games, found.provisional) == (1, True)
+            assert found.rating == round(wanted.ordinal(alpha=40, target=1000))
 
         live, _ = await seat_people(tables, profiles, people=people)
         await ask(live, 0, c.Start())
@@ -81,7 +81,7 @@ async def test_a_rated_game_changes_ratings_as_the_library_says_and_counts_once(
         assert (live.table.status.phase, live.table.status.ended) == ("over", "conceded")
         assert await ratings.count_results() == 1
         second = model.rate(first, ranks=[2, 2, 1])
-        shown = [one.value for one in await ratings.leaders("dice", 10)]
+        shown = [one.rating for one in await ratings.leaders("dice", 10)]
         assert shown == sorted(shown, reverse=True)
         for seat, one in enumerate(people):
             (found,) = await ratings.of_profile(one.id)
@@ -144,7 +144,7 @@ async def test_ten_games_settle_a_rating_and_a_seat_left_to_a_guest_is_not_rated
             assert await ratings.count_results() == 1
             wanted = model.rate(wanted, ranks=[1, 2])
             best, other = await ratings.leaders("dice", 10)
-            assert (best.name, best.games, best.is_provisional) == ("Ada", game, game < 10)
+            assert (best.name, best.games, best.provisional) == ("Ada", game, game < 10)
             assert (best.mu, other.mu) == pytest.approx((wanted[0][0].mu, wanted[1][0].mu))
         _, eve, _ = await signed_up(profiles, "Eve")
         live, _ = await seat_people(tables, profiles, pair, [eve, people[0]])
@@ -153,7 +153,7 @@ async def test_ten_games_settle_a_rating_and_a_seat_left_to_a_guest_is_not_rated
         await ratings.count_results()
         shown = {one.name: one for one in await ratings.leaders("dice", 10)}
         assert list(shown)[-1] == "Eve", "players with fewer than ten games stand behind the others"
-        assert shown["Eve"].value > shown["Ben"].value
+        assert shown["Eve"].rating > shown["Ben"].rating
 
 
 async def test_three_people_at_sockets_are_rated_and_nobody_plays_both_sides(server):

@@ -43,9 +43,9 @@ def frames(play, step, state, seat, held=None):
     live = LiveTable("aaaaaaaaaa", table_of(play, state, n), None, ManualClock(5.0), [step])
     info = table_info(live.id, live.table.status, frozenset(), 0).model_dump_json()
     builder = Frames(live).builder()
-    snapshot, parts = builder.snapshot(seat, info, hosting=False, whole=True)
+    snapshot, parts = builder.snapshot(seat, info, hosting=False, with_view=True)
     names = changed_part_names(live.table, step)
-    update = builder.update(seat, [step], [names], held or parts, "null", whole=True)
+    update = builder.update(seat, [step], [names], held or parts, "null", with_view=True)
     return snapshot, update
 
 

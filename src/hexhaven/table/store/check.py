@@ -53,10 +53,10 @@ def faults(
         return
     setup = next((e.action for e in entries if isinstance(e.action, Setup)), None)
     if setup is None or games(setup.game).version == setup.version:
-        yield from _fold(row, entries, kept, games)
+        yield from _fold_faults(row, entries, kept, games)
 
 
-def _fold(
+def _fold_faults(
     row: TableRow, entries: Sequence[LogEntry], kept: Snapshots, games: Games
 ) -> Iterator[Message]:
     table: Table | None = None

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Executable, delete, func, insert, or_, select, update
+from sqlalchemy import Executable, delete, func, or_, select, update
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import IntegrityError
 
 from hexhaven.table.store.schema import leases
 from hexhaven.table.store.writer import ENTRY_CHANNEL, Database
@@ -92,17 +92,10 @@ class Leases:
         now = func.extract("epoch", func.now())
         free = or_(leases.c.until < now, leases.c.holder == self.process)
         mine = {"holder": self.process, "until": now + seconds}
+        claim = insert(leases).values(table_id=id, **mine)
+        claim = claim.on_conflict_do_update(index_elements=["table_id"], set_=mine, where=free)
         async with self._db.transaction() as connection:
-            taken = await connection.execute(
-                update(leases).where(leases.c.table_id == id, free).values(mine)
-            )
-            if taken.rowcount:
-                return True
-        try:
-            await self._db.execute(insert(leases).values(table_id=id, **mine))
-        except IntegrityError:
-            return False
-        return True
+            return bool((await connection.execute(claim)).rowcount)
 
     async def release(self, id: str) -> None:
         """Let any process drive a table that this one drove."""

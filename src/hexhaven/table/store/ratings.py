@@ -34,12 +34,12 @@ class Rating:
     games: int
 
     @property
-    def value(self) -> int:
+    def rating(self) -> int:
         """The rating on the scale that people see: what somebody plays at least."""
         return round(BEGINNING + SCALE * (self.mu - 3 * self.sigma))
 
     @property
-    def is_provisional(self) -> bool:
+    def provisional(self) -> bool:
         return self.games < PROVISIONAL_GAMES
 
 

@@ -81,5 +81,4 @@ def _write_setup(setup: Setup) -> str:
 
 
 def read_setup(text: str) -> Setup:
-    fields = json.loads(text)
-    return Setup(fields["game"], fields["version"], fields["seats"], fields["options"])
+    return Setup(**json.loads(text))

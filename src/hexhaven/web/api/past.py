@@ -9,7 +9,7 @@ from fastapi import Request, Response
 
 from hexhaven.core.plugins.figures import Figures, figure_counter_of
 from hexhaven.core.plugins.summary import Summary, summarizer_of
-from hexhaven.matches.match import Match, SeatLabel
+from hexhaven.matches.match import Match
 from hexhaven.table.changes import Model
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import LogEntry, kept_actions, seat_names
@@ -166,11 +166,10 @@ async def figures(
 ) -> Model:
     live, seat = await player_of_token(server, id, who.token)
     check_over(live)
-    running = live.table.running_game()
-    outcome = running.game.outcome(running.state)
+    outcome = live.table.outcome
     if outcome is None:
         raise BadChange("table.not_over")
-    counter = figure_counter_of(running.game)
+    counter = figure_counter_of(live.table.running_game().game)
     found = Figures()
     if counter is not None:
         entries = await load_entries(server, request, live)
@@ -198,10 +197,7 @@ def game_text(table: Table, entries: list[LogEntry]) -> str:
 def _kept_match(table: Table, entries: list[LogEntry]) -> Match[Any, Any]:
     """A table's game without what was taken back."""
     running = table.running_game()
-    labels = [
-        SeatLabel("bot", chair.bot) if chair.kind == "bot" else SeatLabel("person", chair.name)
-        for chair in table.status.chairs
-    ]
+    labels = [chair.label for chair in table.status.chairs]
     return Match(running.game, running.setup, seats=labels, entries=kept_actions(entries))
 
 

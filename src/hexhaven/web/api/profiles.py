@@ -105,13 +105,7 @@ async def leaders(server: ServerDep, game: GameName) -> list[answers.RatingInfo]
 
 
 def _rating(rating: Rating) -> answers.RatingInfo:
-    return answers.RatingInfo(
-        name=rating.name,
-        game=rating.game,
-        rating=rating.value,
-        games=rating.games,
-        provisional=rating.is_provisional,
-    )
+    return answers.RatingInfo.model_validate(rating, from_attributes=True)
 
 
 async def _new_session(server: Server, profile: Profile, token: str) -> answers.NewSession:

@@ -17,7 +17,6 @@ from hexhaven.table.protocol.fields import LARGE_TABLE_SEATS
 from hexhaven.table.protocol.table_info import TableInfo, seat_info
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import TableRow
-from hexhaven.table.table import Table
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.access import (
     ServerDep,
@@ -143,7 +142,7 @@ def listing_of(room: Room, row: TableRow) -> answers.TableListing:
     table, here = room.live.table, room.sessions.present_seats
     status = table.status
     few = status.chairs[:LARGE_TABLE_SEATS]
-    outcome = _outcome(table)
+    outcome = table.outcome
     return answers.TableListing(
         id=room.live.id,
         game=status.settings.game,
@@ -163,11 +162,6 @@ def listing_of(room: Room, row: TableRow) -> answers.TableListing:
         awaited=False,
         left=None,
     )
-
-
-def _outcome(table: Table) -> Outcome | None:
-    running = table.running
-    return None if running is None else running.game.outcome(running.state)
 
 
 def _places(outcome: Outcome) -> tuple[int, ...]:

@@ -57,7 +57,7 @@ class AnswerWait:
     def are_awaited_from(self, people: Set[int], running: TimedGame) -> bool:
         """Whether one of these people can still answer."""
         return any(
-            seat in people and not answers.isdisjoint(_listed(running, seat))
+            seat in people and not answers.isdisjoint(_listed_actions(running, seat))
             for seat, answers in self.open.items()
         )
 
@@ -73,7 +73,7 @@ def _new_choices(committed: CommittedBatch) -> dict[int, Set[Action]]:
         return {}
     pending = after.game.pending(after.state)
     people = (pending.may - pending.must).intersection(committed.after.status.seats_of("person"))
-    new = {seat: _listed(after, seat) - _listed(before, seat) for seat in people}
+    new = {seat: _listed_actions(after, seat) - _listed_actions(before, seat) for seat in people}
     answers = {
         seat: choices - {after.game.fallback(after.state, seat)}
         for seat, choices in new.items()
@@ -82,5 +82,5 @@ def _new_choices(committed: CommittedBatch) -> dict[int, Set[Action]]:
     return {seat: choices for seat, choices in answers.items() if choices}
 
 
-def _listed(running: TimedGame, seat: int) -> Set[Action]:
+def _listed_actions(running: TimedGame, seat: int) -> Set[Action]:
     return frozenset(running.game.legal(running.state, seat).listed)

@@ -93,11 +93,11 @@ class Driver:
 
     def __init__(
         self, tables: Tables, processes: BotProcesses, settings: ServerSettings, metrics: Metrics,
-        connected: Callable[[LiveTable], Set[int | None]],
+        connected_people: Callable[[LiveTable], Set[int | None]],
     ) -> None:  # fmt: skip
         self._tables, self._processes, self._settings = tables, processes, settings
         #: Who is connected to a table: seats, a host without one, and None for spectators.
-        self._metrics, self._connected = metrics, connected
+        self._metrics, self._connected_people = metrics, connected_people
         self._bots: dict[str, TableBots] = {}
 
     def watch_table(self, live: LiveTable) -> None:
@@ -192,15 +192,15 @@ class Driver:
 
     def _is_answering(self, live: LiveTable, bots: TableBots) -> bool:
         """Whether somebody who is connected, and plays without help, can still answer."""
-        connected = {who for who in self._connected(live) if who is not None}
-        return bots.answers.are_awaited_from(bots.people & connected, live.table.running_game())
+        people = {who for who in self._connected_people(live) if who in bots.people}
+        return bots.answers.are_awaited_from(people, live.table.running_game())
 
     async def _play(self, live: LiveTable, bots: TableBots) -> None:
         """Let the bots act until none is awaited any more."""
         while (asked := self._next_bot(live, bots)) is not None:
             seat, must = asked
             running = live.table.running_game()
-            if must and self._connected(live):
+            if must and self._connected_people(live):
                 await self._pause(bots)
                 if live.table.running is None or live.table.running.last_move != running.last_move:
                     continue

@@ -15,13 +15,13 @@ class Broadcast:
     def __init__(self, sessions: Sessions, frames: Frames) -> None:
         self.sessions, self.frames = sessions, frames
 
-    def send_snapshot(self, session: Session, *, whole: bool) -> None:
+    def send_snapshot(self, session: Session, *, with_view: bool = False) -> None:
         """Tell a session how things stand."""
         frame, session.parts = self.frames.builder().snapshot(
             session.seat,
             self.info(),
             hosting=self.sessions.is_host(session),
-            whole=whole,
+            with_view=session.wants_view or with_view,
             seats=self.seats(session),
         )
         session.send(frame)
@@ -46,17 +46,16 @@ class Broadcast:
         rearranged = committed.before.status is not committed.after.status
         info = self.info() if rearranged else "null"
         for session in tuple(self.sessions):
+            wanted, steps = session.wants_view, committed.steps
             session.send(
-                builder.update(
-                    session.seat, committed.steps, names, session.parts, info, whole=session.whole
-                )
+                builder.update(session.seat, steps, names, session.parts, info, with_view=wanted)
             )
 
     def tell_presence(self, session: Session) -> None:
         builder, info = self.frames.builder(), self.info()
         for other in tuple(self.sessions):
             if other is not session:
-                other.send(builder.update(other.seat, (), (), other.parts, info, whole=False))
+                other.send(builder.update(other.seat, (), (), other.parts, info, with_view=False))
 
     def handle_refusal(self, session: Session) -> None:
         """Something that a session asked for was refused."""

@@ -13,7 +13,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from hexhaven.core.actions import Action
-from hexhaven.core.game import Outcome, Pending, Seat
+from hexhaven.core.game import Pending, Seat
 from hexhaven.core.serialization import serialize
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Rewind
@@ -92,16 +92,16 @@ class FrameBuilder:
 
     def __init__(self, frames: Frames) -> None:
         self._frames, self._live, self._table = frames, frames.live, frames.live.table
-        self._views: dict[Seat | None, Any] = {}
+        self._views: dict[Seat | None, tuple[Any, Mapping[str, Any]]] = {}
         self._ending: str | None = None
         self._awaiting: Awaited | None = None
         self._awaited: dict[tuple[Set[Seat | None] | None, AnswerTime | None], str] = {}
 
     def snapshot(
-        self, seat: Seat | None, info: str, *, hosting: bool, whole: bool, seats: str = "{}"
+        self, seat: Seat | None, info: str, *, hosting: bool, with_view: bool, seats: str = "{}"
     ) -> tuple[str, set[str]]:
         """All that one may know, and the names of its parts."""
-        seen = self._visible_parts(seat)
+        seen = self._view(seat)[1]
         fields = {
             "type": '"snapshot"',
             "n": str(self._table.n),
@@ -112,7 +112,7 @@ class FrameBuilder:
             **self._current_fields(seat),
             "parts": self._encode_parts(seen, seen),
             "lines": self._encode_lines(self._live.recent, seat),
-            "view": self._encode_view(seat, whole),
+            "view": self._encode_view(seat, with_view),
         }
         return _join_object(fields), set(seen)
 
@@ -124,7 +124,7 @@ class FrameBuilder:
         held: set[str],
         info: str,
         *,
-        whole: bool,
+        with_view: bool,
         seats: str = "{}",
         choices: str | None = None,
     ) -> str:
@@ -133,7 +133,7 @@ class FrameBuilder:
         `held` are the parts that the client has, and will have. `choices` are given where the
         seat may do what it was sent before.
         """
-        seen = self._visible_parts(seat)
+        seen = self._view(seat)[1]
         own = set(seen)
         names = known = own if held == own else own | held
         if changed_part_names is not None:
@@ -146,36 +146,29 @@ class FrameBuilder:
             **self._current_fields(seat, choices),
             "parts": self._encode_parts(seen, sorted(names)),
             "lines": self._encode_lines(steps, seat),
-            "view": self._encode_view(seat, whole),
+            "view": self._encode_view(seat, with_view),
         }
         if known is not own:
             held.clear()
             held.update(own)
         return _join_object(fields)
 
-    def _visible_parts(self, seat: Seat | None) -> Mapping[str, Any]:
-        """The parts of what a seat sees; none before the game."""
-        view = self._view(seat)
-        return {} if view is None else view[1]
-
-    def _view(self, seat: Seat | None) -> Any:
+    def _view(self, seat: Seat | None) -> tuple[Any, Mapping[str, Any]]:
+        """What a seat sees, and the parts of that; nothing before the game."""
         running = self._table.running
         if running is None:
-            return None
+            return None, {}
         if seat not in self._views:
             view = running.game.view(running.state, seat)
             self._views[seat] = (view, view.parts())
         return self._views[seat]
 
     def _encode_parts(self, seen: Mapping[str, Any], names: Iterable[str]) -> str:
-        return (
-            "{"
-            + ",".join(
-                self._frames.part(name, seen) if name in seen else f"{encode(name)}:null"
-                for name in names
-            )
-            + "}"
+        parts = (
+            self._frames.part(name, seen) if name in seen else f"{encode(name)}:null"
+            for name in names
         )
+        return "{" + ",".join(parts) + "}"
 
     def _current_fields(self, seat: Seat | None, choices: str | None = None) -> dict[str, str]:
         """What holds at this moment: who is awaited, what the seat may do, how it ended."""
@@ -193,8 +186,8 @@ class FrameBuilder:
         }
 
     def _encode_view(self, seat: Seat | None, wanted: bool) -> str:
-        view = self._view(seat) if wanted else None
-        return "null" if view is None else encode(serialize(view[0]))
+        view = self._view(seat)[0] if wanted else None
+        return "null" if view is None else encode(serialize(view))
 
     def choices(self, seat: Seat | None) -> str:
         running, status = self._table.running, self._table.status
@@ -208,8 +201,7 @@ class FrameBuilder:
         return f'{{"listed":[{listed}],"spaces":{encode([s.name for s in choices.spaces])}}}'
 
     def _outcome(self) -> dict[str, Any] | None:
-        running = self._table.running
-        outcome: Outcome | None = None if running is None else running.game.outcome(running.state)
+        outcome = self._table.outcome
         if outcome is None:
             return None
         return {

@@ -125,9 +125,9 @@ class PacedBroadcast(Broadcast):
         self._waiting[session] = None
         self._start_round()
 
-    def send_snapshot(self, session: Session, *, whole: bool) -> None:
+    def send_snapshot(self, session: Session, *, with_view: bool = False) -> None:
         """Tell a session how things stand, and remember which parts it sees."""
-        super().send_snapshot(session, whole=whole)
+        super().send_snapshot(session, with_view=with_view)
         for name in session.parts:
             self._watchers.setdefault(name, set()).add(session)
         self._start_feed(session)
@@ -161,7 +161,7 @@ class PacedBroadcast(Broadcast):
         if len(before.chairs) != len(after.chairs):
             self._infos.forget_all()
             for session in tuple(self.sessions):
-                self.send_snapshot(session, whole=session.whole)
+                self.send_snapshot(session)
             return
         rearranged = self._note_status(before, after)
         for_all = rearranged or _time_ended(committed)
@@ -279,7 +279,7 @@ class PacedBroadcast(Broadcast):
             self._infos.common(feed.told_entry)
             if feed.told_changes < self._infos.changes
             else "null",
-            whole=session.whole,
+            with_view=session.wants_view,
             seats=self._infos.chairs(feed.changed_chairs),
             choices=choices,
         )

@@ -59,8 +59,8 @@ class Room:
             self._drop(session)
             self._tell_presence(session)
 
-    def refresh(self, session: Session, *, whole: bool | None = None) -> None:
-        self.broadcast.send_snapshot(session, whole=session.whole if whole is None else whole)
+    def refresh(self, session: Session, *, with_view: bool = False) -> None:
+        self.broadcast.send_snapshot(session, with_view=with_view)
 
     def subscribe_seats(self, session: Session, seats: Collection[int] | None) -> None:
         """Tell a session who sits on some seats of a large table, or on all of them."""

@@ -45,7 +45,7 @@ class Session:
 
     who: int | None = None
     #: Whether its client wants whole views besides their parts.
-    whole: bool = False
+    wants_view: bool = False
     #: The hash of the token, by which the store knows that its holder is there; spectators have one
     #: where they are admitted as holders of a seat.
     token: str | None = None

@@ -46,10 +46,6 @@ async def prepare(
         while work is not None and work.is_running:
             await asyncio.sleep(SECONDS_BETWEEN_CHECKS)
     if await run_in_thread(preparation.is_ready):
-        await run_in_thread(preparation.run, _ignore)
+        await run_in_thread(preparation.run, lambda done: None)
     else:
         log.warning("A coach could not be prepared: it will be when somebody asks")
-
-
-def _ignore(done: float) -> None:
-    """Nobody waits for the progress."""

@@ -17,11 +17,10 @@ from hexhaven.table.live import LiveTable
 from hexhaven.table.store import Store, backup, open_store
 from hexhaven.table.store.check import check_table
 from hexhaven.table.store.profiles import ProfileStore, name_key
-from hexhaven.table.store.seats import free_seat
 from hexhaven.table.tables import NoTable, load_table
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.past import game_text
-from hexhaven.web.people.erasure import erase_person
+from hexhaven.web.people.erasure import erase_at_table
 from hexhaven.words import say
 
 
@@ -125,14 +124,7 @@ async def forget(database: str, name: str, language: str) -> str:
             raise ServersRunning("admin.in_use")
         count = 0
         for row in await store.rows(limit=1_000_000):
-            rewritten, seats = erase_person(
-                await store.changes(row.id), lambda person: name.casefold() in person.names
-            )
-            if rewritten:
-                count += 1
-                await store.rewrite(row.id, rewritten)
-                for seat in seats:
-                    await store.execute(*free_seat(row.id, seat))
+            count += await erase_at_table(store, row.id, lambda one: name.casefold() in one.names)
         profiles = ProfileStore(store)
         profile = await profiles.by_key(name_key(name))
         if profile is not None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Refused
 from hexhaven.table import changes as c
+from hexhaven.table.store import Store
 from hexhaven.table.store.profiles import Profile
 from hexhaven.table.store.seats import free_seat
 from hexhaven.table.tables import Tables
@@ -34,14 +35,25 @@ async def forget_profile(tables: Tables, profiles: Profiles, profile: Profile) -
         elif id in held:
             with suppress(Refused):  # it may have ended in this moment
                 await (await tables.live(id)).submit(Command(held[id], c.Leave()))
-        entries = await tables.store.changes(id)
-        rewritten, seats = erase_person(entries, lambda person: person.profile == profile.id)
-        if going_on:  # what was said is in the memory of those who play on
-            rewritten = [entry for entry in rewritten if not isinstance(entry.action, c.Say)]
-        await tables.store.rewrite(id, rewritten)
-        for seat in seats:
-            await tables.store.execute(*free_seat(id, seat))
+        # What was said is in the memory of those who play on.
+        await erase_at_table(
+            tables.store, id, lambda one: one.profile == profile.id, keep_words=going_on
+        )
     await profiles.store.delete(profile.id)
+
+
+async def erase_at_table(
+    store: Store, id: str, is_meant: Callable[[Sitter], bool], *, keep_words: bool = False
+) -> bool:
+    """Rewrite the entries that name or quote a person, and free their seats; whether any did."""
+    rewritten, seats = erase_person(await store.changes(id), is_meant)
+    if keep_words:
+        rewritten = [entry for entry in rewritten if not isinstance(entry.action, c.Say)]
+    if rewritten:
+        await store.rewrite(id, rewritten)
+    for seat in seats:
+        await store.execute(*free_seat(id, seat))
+    return bool(rewritten)
 
 
 @dataclass(eq=False)

@@ -38,6 +38,14 @@ class PasskeySite:
             raise NoPasskeysHere("profile.address")
         return cls(name, f"{parts.scheme}://{parts.netloc}")
 
+    def expected_fields(self, challenge: bytes) -> dict[str, Any]:
+        """What an answer to a challenge must have signed."""
+        return {
+            "expected_challenge": challenge,
+            "expected_rp_id": self.name,
+            "expected_origin": self.origin,
+        }
+
 
 def _is_number(name: str) -> bool:
     try:
@@ -111,10 +119,7 @@ def new_passkey(
 
     with _not_admitted_on_error():
         made = webauthn.verify_registration_response(
-            credential=dict(credential),
-            expected_challenge=challenge,
-            expected_rp_id=site.name,
-            expected_origin=site.origin,
+            credential=dict(credential), **site.expected_fields(challenge)
         )
     encode = webauthn.helpers.bytes_to_base64url
     id, key = encode(made.credential_id), encode(made.credential_public_key)
@@ -133,9 +138,7 @@ def verify_use(
     with _not_admitted_on_error():
         signed = webauthn.verify_authentication_response(
             credential=dict(credential),
-            expected_challenge=challenge,
-            expected_rp_id=site.name,
-            expected_origin=site.origin,
+            **site.expected_fields(challenge),
             credential_public_key=webauthn.base64url_to_bytes(passkey.public_key),
             credential_current_sign_count=passkey.counter,
         )

@@ -65,19 +65,18 @@ class Profiles:
 
     async def identify(self, name: str, session: str | None) -> Person:
         """Who sits down under a name; NotAdmitted where it is somebody else's."""
-        owner = await self._owner_of(name)
-        if owner is None:
-            return Person(name)
-        if await self.signed_in_as(session) != owner:
-            raise NotAdmitted("profile.name_taken", name=owner.name)
-        return Person(owner.name, owner.id)
+        signed_in = await self.signed_in_as(session)
+        return await self._person(name, "" if signed_in is None else signed_in.id)
 
     async def identify_again(self, chair: Chair) -> Person:
         """The same person at another table, who has shown the token of the seat."""
-        owner = await self._owner_of(chair.name)
+        return await self._person(chair.name, chair.profile)
+
+    async def _person(self, name: str, profile: str) -> Person:
+        owner = await self._owner_of(name)
         if owner is None:
-            return Person(chair.name)
-        if owner.id != chair.profile:
+            return Person(name)
+        if owner.id != profile:
             raise NotAdmitted("profile.name_taken", name=owner.name)
         return Person(owner.name, owner.id)
 

@@ -10,16 +10,12 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from hexhaven.table.protocol import frames as f
 from hexhaven.table.protocol.answers import Problem
+from hexhaven.table.protocol.frames import ClientFrame, ServerFrame
 from hexhaven.web.api import ROUTERS
 
-CLIENT_FRAMES: tuple[type[BaseModel], ...] = (
-    f.Hello, f.Act, f.Ask, f.Look, f.SubscribeSeats, f.Ping,
-)  # fmt: skip
-SERVER_FRAMES: tuple[type[BaseModel], ...] = (
-    f.Snapshot, f.Update, f.Ack, f.Refusal, f.Bye, f.Pong,
-)  # fmt: skip
+CLIENT_FRAMES: tuple[type[BaseModel], ...] = get_args(get_args(ClientFrame)[0])
+SERVER_FRAMES: tuple[type[BaseModel], ...] = get_args(get_args(ServerFrame)[0])
 ROUTES = [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]
 
 
