@@ -2,16 +2,20 @@
 // in games/connect/assistant/announcements.py.
 
 import type { Params } from '../words/template';
+import type { MessageId } from '../words/words.svelte';
 import { SEVEN } from '../games/connect/view';
-import { number, type Display } from './fold';
+import { number, type Display, type PauseReason } from './fold';
 
 /** Milliseconds before the end at which the time left is said, in phases long enough for it. */
 const [WARNING, LONG_ENOUGH] = [10_000, 20_000];
 /** Milliseconds before the end at which it rings. */
 const TICKS = [3_000, 2_000, 1_000];
 
+/** Why a clock stops; before the first round it stands from the beginning. */
+type AnnouncedPause = Exclude<PauseReason, '' | 'ready'>;
+
 export interface Announcement {
-  id: string;
+  id: MessageId;
   params: Params;
 }
 
@@ -19,7 +23,9 @@ export interface Announcement {
 export function announcementFor(before: Display, after: Display): Announcement | null {
   if (hasRolled(before, after)) return rollAnnouncement(after);
   if (after.phase === 'over' && before.phase !== 'over') return message('assistant.say.over');
-  if (after.pause && after.pause !== before.pause) return message(`assistant.say.${after.pause}`);
+  if (after.pause && after.pause !== before.pause) {
+    return message(`assistant.say.${after.pause as AnnouncedPause}`);
+  }
   if (before.pause && after.running && after.phase !== 'roll') {
     return message('assistant.say.resume');
   }
@@ -59,6 +65,6 @@ function hasComeDownTo(before: Display, after: Display, left: number): boolean {
   return same && after.phase !== 'roll' && before.left > left && left >= after.left;
 }
 
-function message(id: string, params: Params = {}): Announcement {
+function message(id: MessageId, params: Params = {}): Announcement {
   return { id, params };
 }

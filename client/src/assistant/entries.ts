@@ -2,6 +2,7 @@
 // games/connect/assistant/entries.py; docs/assistant.md describes every kind.
 
 import type { Params } from '../words/template';
+import type { MessageId } from '../words/words.svelte';
 
 export type Mode = 'connect' | 'base';
 export type Dice = readonly [number, number];
@@ -42,7 +43,7 @@ export const COMMANDS = [
 /** An entry that cannot be read, or that cannot follow those before it. */
 export class BadLog extends Error {
   constructor(
-    readonly id: string,
+    readonly id: MessageId,
     readonly params: Params = {},
   ) {
     super(id);

@@ -3,6 +3,7 @@
 
 import type { Side } from '../games/connect/api';
 import { QUIET_ROUNDS, SEVEN } from '../games/connect/view';
+import type { MessageId } from '../words/words.svelte';
 import {
   BadLog,
   checkShape,
@@ -192,11 +193,11 @@ function statistics(state: AssistantState): Pick<Display, 'history' | 'counts' |
   return { history, counts, expected };
 }
 
-/** Why something cannot be done now, as a message id; empty if it can. */
-function refusal(state: AssistantState, done: AssistantEntry['do']): string {
+/** Why something cannot be done now, empty if it can. */
+function refusal(state: AssistantState, done: AssistantEntry['do']): MessageId | '' {
   const [claimed, running] = [state.pause === 'claim', state.deadline !== null];
   const answers = ['confirm', 'miscount'].includes(done);
-  const reasons: Record<string, boolean> = {
+  const reasons: Partial<Record<MessageId, boolean>> = {
     'assistant.over': state.phase === 'over' && done !== 'correct',
     'assistant.no_claim': answers && !claimed,
     'assistant.claimed': claimed && !answers && done !== 'times',
@@ -206,7 +207,7 @@ function refusal(state: AssistantState, done: AssistantEntry['do']): string {
     'assistant.not_begun': done === 'claim' && !state.rolled,
     'assistant.nothing_done': done === 'correct' && !state.steps.length,
   };
-  return Object.keys(reasons).find((id) => reasons[id]) ?? '';
+  return (Object.keys(reasons) as MessageId[]).find((id) => reasons[id]) ?? '';
 }
 
 function start(before: AssistantState | null, entry: AssistantEntry): AssistantState {

@@ -8,11 +8,12 @@ import type { Decision, GameInfo, Line, Sentence, Settings, TableInfo } from '..
 import type { Link, Parts } from '../connection/live/link';
 import type { SocketLink } from '../connection/live/socket.svelte';
 import type { Resource } from '../island/island';
+import type { MessageId, RuleSection } from '../words/words.svelte';
 
 /** Cards won or spent: by kind and seat, and in total by seat after every moment. */
 export interface Flow {
-  /** Its title, which is a message id. */
-  id: string;
+  /** Its title. */
+  id: MessageId;
   kinds: { name: Resource; values: number[] }[];
   series: number[][];
 }
@@ -26,8 +27,8 @@ export interface Trades {
 /** The figures of a whole game: points by seat after every moment, and whatever else is counted. */
 export interface Tally {
   points: number[][];
-  /** Rows of one figure for each seat; the title is a message id. */
-  figures: { id: string; name?: string; values: number[] }[];
+  /** Rows of one figure for each seat, and its title. */
+  figures: { id: MessageId; name?: string; values: number[] }[];
   rolls: Record<string, number> | null;
   flows?: Flow[];
   trades?: Trades;
@@ -93,7 +94,7 @@ export interface Screen {
   /** The seat that asks somebody who need not act for an answer, such as to an offer; null if none does. */
   askedBy?: (link: Link) => number | null;
   /** The sections of its rules page. */
-  rules: readonly string[];
+  rules: readonly RuleSection[];
   /** Where the server's coach for it speaks: beside the table, or in a dialog when asked. */
   coach?: 'beside' | 'asked';
   /** The option that decides how long a game takes, and what of it is short and long. */
@@ -112,8 +113,8 @@ export interface Screen {
   optionWords?: string;
   /** The seats of a game started with one click. */
   seats: number;
-  /** What is to be said of this many seats; a message id. */
-  seatsNote?: (seats: number) => string | undefined;
+  /** What is to be said of this many seats. */
+  seatsNote?: (seats: number) => MessageId | undefined;
   /** A page for opening a table, where the usual form does not do. */
   newTable?: () => Promise<{ default: Component<{ game: GameInfo }> }>;
   /** The game's options, for a host who changes them before the game. */

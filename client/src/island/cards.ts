@@ -5,7 +5,11 @@ import { RESOURCES, type Cards } from './island';
 export type Buildable = 'road' | 'settle' | 'city' | 'buy';
 
 /** What can be built or bought: its key, and the last part of the message id of its name. */
-export const BUILDS: readonly { kind: Buildable; key: string; word: string }[] = [
+export const BUILDS: readonly {
+  kind: Buildable;
+  key: string;
+  word: 'road' | 'settlement' | 'city' | 'card';
+}[] = [
   { kind: 'road', key: 'R', word: 'road' },
   { kind: 'settle', key: 'S', word: 'settlement' },
   { kind: 'city', key: 'C', word: 'city' },

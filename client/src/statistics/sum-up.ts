@@ -1,7 +1,7 @@
 // What the finished games of a person come to.
 
 import type { Figures, TableListing, TradeFigures } from '../connection/api';
-import { LEVELS, type Level } from '../connection/levels';
+import { isLevel, LEVELS, type Level } from '../connection/levels';
 import { hasWon, placeOf } from '../shell/games/listing';
 
 /** Against whom games were played: people, people and bots, bots of one level, or any bots. */
@@ -69,7 +69,7 @@ export function opponentsOf(
 
 /** Whether opponents are of a kind; bots of every level are bots. */
 export function areOfKind(against: Opponents, kind: Opponents): boolean {
-  return against === kind || (kind === 'bots' && LEVELS.some((level) => level === against));
+  return against === kind || (kind === 'bots' && isLevel(against));
 }
 
 /** How many games were played and won against each kind of opponents. */

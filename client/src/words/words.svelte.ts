@@ -1,10 +1,14 @@
 // Everything a person reads, in the language they chose.
 
+import type english from '../../../src/hexhaven/words/en.json';
 import { settings } from '../browser/settings.svelte';
 import type { Sentence } from '../connection/api';
 import { fill, pieces, withMinus, type Params, type TextPiece, type Words } from './template';
 
 const files = import.meta.glob<{ default: Words }>('../../../src/hexhaven/words/*.json');
+
+/** An id for which there are words. */
+export type MessageId = keyof typeof english;
 
 /** Before a language is loaded. */
 const NONE: Words = {};
@@ -40,17 +44,22 @@ export function gameInIds(game: string): string {
 
 /** What a game is called. */
 export function gameTitle(game: string): string {
-  return t(`screen.game.${gameInIds(game)}`);
+  return t(uncheckedId(`screen.game.${gameInIds(game)}`));
 }
 
 /** The words for an id, or the id itself where there are none. */
-export function t(id: string, params: Params = {}, names: readonly string[] = []): string {
+export function t(id: MessageId, params: Params = {}, names: readonly string[] = []): string {
   return withFallback(id, () => fill(words, id, params, names), id);
 }
 
 /** Whether there are words for an id. */
-export function hasWords(id: string): boolean {
+export function hasWords(id: string): id is MessageId {
   return id in words;
+}
+
+/** An id with a part that only the server knows, such as the name of a game; the type check trusts it. */
+export function uncheckedId(id: string): MessageId {
+  return id as MessageId;
 }
 
 /** A sentence from the server; its English where this client has no words for it yet. */
@@ -66,15 +75,25 @@ export function sentencePieces(said: Sentence, names: readonly string[]): TextPi
   return withFallback(said.id, () => pieces(words, said.id, said.params, names), plain);
 }
 
+/** The last parts of the ids that begin and end in some way. */
+type PartOf<Id, Begin extends string, End extends string> = Id extends `${Begin}${infer Part}${End}`
+  ? Part
+  : never;
+
+/** A section of the rules, such as base.trade. */
+export type RuleSection = PartOf<MessageId, 'screen.rules.', '.text'>;
+
+type Cards = Partial<Record<PartOf<MessageId, 'amount.', ''>, number>>;
+
 /** Cards as a parameter of a sentence. */
-export function amounts(cards: Record<string, number>): { id: string; params: Params }[] {
+export function amounts(cards: Cards): { id: MessageId; params: Params }[] {
   return Object.entries(cards)
     .filter(([, count]) => count)
-    .map(([name, count]) => ({ id: `amount.${name}`, params: { count } }));
+    .map(([name, count]) => ({ id: uncheckedId(`amount.${name}`), params: { count } }));
 }
 
 /** Cards as people say them: 2 wool, 1 ore. */
-export function amount(cards: Record<string, number>): string {
+export function amount(cards: Cards): string {
   return amounts(cards)
     .map(({ id, params }) => t(id, params))
     .join(', ');

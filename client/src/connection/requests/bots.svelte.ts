@@ -1,8 +1,8 @@
 // The bots that people can play against: their levels, temperaments and names.
 
-import { hasWords, t } from '../../words/words.svelte';
+import { hasWords, t, uncheckedId } from '../../words/words.svelte';
 import type { BotInfo, GameInfo } from '../api';
-import { LEVELS, type Level } from '../levels';
+import { isLevel, LEVELS, type Level } from '../levels';
 import { http } from './http';
 
 /** The bots of every game, once the server was asked. */
@@ -44,14 +44,16 @@ export function botChoices(game: GameInfo): { levels: BotInfo[]; more: BotInfo[]
   return { levels, more: game.opponents.filter((bot) => !levels.includes(bot)) };
 }
 
+/** What the level of a bot is called. */
+export function levelName(level: string): string {
+  return t(uncheckedId(`level.${level}`));
+}
+
 /** What people read for a bot: its level and temperament, or its name. */
 export function botDescription(bot: BotInfo): string {
-  const temper =
-    bot.temperament && hasWords(`temperament.${bot.temperament}`)
-      ? t(`temperament.${bot.temperament}`)
-      : '';
+  const temper = `temperament.${bot.temperament}`;
   return bot.level
-    ? [t(`level.${bot.level}`), temper].filter(Boolean).join(', ')
+    ? [levelName(bot.level), ...(hasWords(temper) ? [t(temper)] : [])].join(', ')
     : plainBotName(bot.name);
 }
 
@@ -68,8 +70,8 @@ export function botName(bot: string, game: string): string {
 
 /** How well the bot on a seat of some game plays, where it has a level. */
 export function botLevel(bot: string, game: string): Level | undefined {
-  const level = findBot(bot, game)?.level;
-  return LEVELS.find((one) => one === level);
+  const level = findBot(bot, game)?.level ?? '';
+  return isLevel(level) ? level : undefined;
 }
 
 function findBot(bot: string, game: string): BotInfo | undefined {

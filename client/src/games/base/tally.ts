@@ -106,21 +106,20 @@ export function tally(
     dealt[other]![line.seat]! += 1;
   }
   const bank = countEvents(valid, seats, 'bank');
+  const cards: Tally['figures'] = [
+    { id: 'screen.tally.won', values: won.total() },
+    { id: 'screen.tally.spent', values: spent.total() },
+  ];
+  const events: Tally['figures'] = [
+    { id: 'screen.tally.deals', values: deals },
+    { id: 'screen.tally.bank', values: bank },
+    { id: 'screen.tally.robber', values: countEvents(valid, seats, 'robber') },
+  ];
   return {
     points,
     flows: known ? flows : [],
     trades: seats ? { dealt, bank } : undefined,
-    figures: [
-      ...(known
-        ? [
-            { id: 'screen.tally.won', values: won.total() },
-            { id: 'screen.tally.spent', values: spent.total() },
-          ]
-        : []),
-      { id: 'screen.tally.deals', values: deals },
-      { id: 'screen.tally.bank', values: bank },
-      { id: 'screen.tally.robber', values: countEvents(valid, seats, 'robber') },
-    ],
+    figures: known ? [...cards, ...events] : events,
     rolls: last?.rolls ?? null,
   };
 }

@@ -12,6 +12,11 @@ export function optionId(game: string, name: string): string {
   return `screen.option.${screenOf(game)?.optionWords ?? game}.${name}`;
 }
 
+export function optionName(game: string, name: string): string {
+  const id = optionId(game, name);
+  return hasWords(id) ? t(id) : name;
+}
+
 /** Whether some choices are seats: 0|1|2|3, of which a table may have fewer. */
 export function namesSeats({ choices }: OptionInfo): boolean {
   return choices.includes('0') && choices.includes('1');
@@ -20,11 +25,12 @@ export function namesSeats({ choices }: OptionInfo): boolean {
 /** A value of an option in words; a seat, which is a text of one digit, by its name. */
 export function valueWords(game: string, name: string, value: Value, seats?: Names): string {
   const id = optionId(game, name);
-  if (hasWords(`${id}.${value}`)) return t(`${id}.${value}`);
+  const [known, own] = [`${id}.${value}`, `${id}.own`];
+  if (hasWords(known)) return t(known);
   if (seats && typeof value === 'string' && /^\d$/.test(value)) {
     return seats[Number(value)] ?? t('screen.new.seat', { seat: Number(value) + 1 });
   }
-  return typeof value === 'string' && hasWords(`${id}.own`) ? t(`${id}.own`) : String(value);
+  return typeof value === 'string' && hasWords(own) ? t(own) : String(value);
 }
 
 /** Whether an option has a value that no booklet knows. */
@@ -37,16 +43,14 @@ export function isHouseRule(game: string, name: string, value: Value): boolean {
 export function optionPhrase(game: string, name: string, value: Value, seats?: Names): string {
   const id = optionId(game, name);
   const said = valueWords(game, name, value, seats);
-  const choice = hasWords(`${id}.said`)
-    ? t(`${id}.said`, { value: said })
-    : choicePhrase(game, name, said);
+  const phrase = `${id}.said`;
+  const choice = hasWords(phrase) ? t(phrase, { value: said }) : choicePhrase(game, name, said);
   return isHouseRule(game, name, value) ? t('screen.option.house', { choice }) : choice;
 }
 
 /** An option and the words for its value, such as "Robber: friendly". */
 export function choicePhrase(game: string, name: string, said: string): string {
-  const id = optionId(game, name);
-  return t('screen.lobby.said', { label: hasWords(id) ? t(id) : name, value: said });
+  return t('screen.lobby.said', { label: optionName(game, name), value: said });
 }
 
 /** The options of a game that were chosen, each as one phrase. */

@@ -18,7 +18,9 @@ import {
   ways,
   type Harbour,
   type Hex,
+  type Resource,
 } from '../../../island/island';
+import type { MessageId } from '../../../words/words.svelte';
 import { LATTICE } from '../view';
 
 export interface IslandLayout {
@@ -105,17 +107,17 @@ export function areAdjacent(one: number, other: number): boolean {
   return LATTICE.edges[one]!.some((node) => LATTICE.edges[other]!.includes(node));
 }
 
-/** What keeps the map from being played on: message ids. */
-export function faults({ hexes, harbours }: IslandLayout): string[] {
+/** What keeps the map from being played on. */
+export function faults({ hexes, harbours }: IslandLayout): MessageId[] {
   const deserts = hexes.filter(({ terrain }) => terrain === 'desert').length;
   const close = harbours.some(({ edge }, i) =>
     harbours.slice(0, i).some((other) => areAdjacent(edge, other.edge)),
   );
-  return [
-    ...(deserts === 1 ? [] : ['screen.map.fault.desert']),
-    ...(harbours.length === HARBOURS ? [] : ['screen.map.fault.harbours']),
-    ...(close ? ['screen.map.fault.close'] : []),
-  ];
+  const found: MessageId[] = [];
+  if (deserts !== 1) found.push('screen.map.fault.desert');
+  if (harbours.length !== HARBOURS) found.push('screen.map.fault.harbours');
+  if (close) found.push('screen.map.fault.close');
+  return found;
 }
 
 function withHexes(hexes: readonly Hex[], changed: Readonly<Record<number, Hex>>): Hex[] {
@@ -243,7 +245,7 @@ export function mirrorLand(layout: IslandLayout): IslandLayout {
 /** What a map gives: of each resource its fields, and the dots on their chips. */
 export function yieldsOf({
   hexes,
-}: IslandLayout): { resource: string; fields: number; dots: number }[] {
+}: IslandLayout): { resource: Resource; fields: number; dots: number }[] {
   return RESOURCES.map((resource) => {
     const land = hexes.filter(({ terrain }) => terrain === TERRAIN_OF[resource]);
     return {

@@ -1,6 +1,8 @@
 // What helps at the table: a tour of its parts, and the rules about what is awaited.
 
-export const TOUR = [
+import type { TourStep } from '../../../shell/dialogs/Tour.svelte';
+
+export const TOUR: TourStep[] = [
   { at: '[data-board]', id: 'screen.tour.base.island' },
   { at: '.prompt', id: 'screen.tour.base.prompt' },
   { at: '[data-hand]', id: 'screen.tour.base.hand' },

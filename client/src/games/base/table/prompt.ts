@@ -4,6 +4,10 @@ import { t } from '../../../words/words.svelte';
 import { waitingWords } from '../../waiting';
 import type { Play } from './play.svelte';
 
+/** The phases in which a player moves and that are not asked about in other words. */
+type AskedPhase =
+  'found_settlement' | 'found_road' | 'roll' | 'robber' | 'steal' | 'main' | 'build';
+
 /** What is asked of you, or whom everybody waits for. */
 export function prompt(play: Play): string {
   const { link, public: shown } = play;
@@ -40,5 +44,5 @@ function ownPrompt({ public: shown, own, link, offers }: Play): string {
     return t('asked.base.discard', { count, hand });
   }
   if (phase === 'free_roads') return t('asked.base.free_roads', { left: shown!.free_roads });
-  return t(`screen.base.ask.${phase}`);
+  return t(`screen.base.ask.${phase as AskedPhase}`);
 }

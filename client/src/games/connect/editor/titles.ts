@@ -1,11 +1,11 @@
 // What things on boards are called.
 
-import { t } from '../../../words/words.svelte';
+import { t, uncheckedId } from '../../../words/words.svelte';
 import { type Board, type Hex, isEdge, type Printed, SEA } from './boards';
 
 export function boardName(board: Board): string {
   return isEdge(board)
-    ? t(`screen.boards.edge.${board.name}`)
+    ? t(uncheckedId(`screen.boards.edge.${board.name}`))
     : t('screen.boards.board', { name: board.name });
 }
 
@@ -15,5 +15,5 @@ export function pieceName({ kind, side }: Printed): string {
 
 export function landName({ terrain, home }: Hex): string {
   if (terrain === SEA) return t('screen.boards.sea');
-  return t(home ? `screen.boards.home.${home}` : `terrain.${terrain}`);
+  return t(home ? `screen.boards.home.${home}` : uncheckedId(`terrain.${terrain}`));
 }

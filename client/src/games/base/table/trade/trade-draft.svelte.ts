@@ -3,6 +3,7 @@
 import type { Link } from '../../../../connection/live/link';
 import { withoutZeros } from '../../../../island/cards';
 import type { Resource } from '../../../../island/island';
+import type { MessageId } from '../../../../words/words.svelte';
 import type { Action, Offer, Own, Player, Public } from '../../api';
 import { CardSelection } from '../card-selection.svelte';
 import { bankTrade, likelihoodOfHolding, mostFromBank, mostHeld, type Holding } from './terms';
@@ -60,8 +61,8 @@ export class TradeDraft {
   });
   asked = $derived.by(() => this.partners.filter(({ asked }) => asked).map(({ seat }) => seat));
 
-  /** Why the offer cannot be made yet, as a message id, or null. */
-  obstacle = $derived.by((): string | null => {
+  /** Why the offer cannot be made yet, or null. */
+  obstacle = $derived.by((): MessageId | null => {
     if (!this.give.total) return 'screen.base.compose.give';
     if (!this.want.total) return 'screen.base.compose.want';
     if (!this.asked.length)
