@@ -29,7 +29,7 @@ from functools import cache
 from pathlib import Path
 
 #: What is imported first. The command line comes later: it reads the environment meanwhile.
-ROOMS = ("bots", "games", "lab", "remote", "terminal", "web")
+PACKAGES = ("bots", "games", "lab", "remote", "terminal", "web")
 ROOT = Path(__file__).parents[1]
 INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 MOST = 1 << 18
@@ -161,7 +161,7 @@ def _parent():
 def _serve(line):
     """Fork for every command that is asked for; returns in the process that is to run one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for room in ROOMS:
+    for room in PACKAGES:
         package = importlib.import_module(f"hexhaven.{room}")
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             importlib.import_module(found.name)

@@ -72,6 +72,7 @@ async def visited(folder):
             yield Visitor(server, client), entries
 
 
+@pytest.mark.slow
 async def test_what_happened_costs_by_the_length_of_the_log_and_by_the_views(tmp_path):
     async with visited(tmp_path) as (visitor, entries):
         few = 10 * VIEW.base
@@ -86,6 +87,7 @@ async def test_what_happened_costs_by_the_length_of_the_log_and_by_the_views(tmp
             assert await visitor.price(what, **wish) == pytest.approx(price, abs=1), (what, wish)
 
 
+@pytest.mark.slow
 async def test_a_long_log_and_a_long_replay_come_in_pages(tmp_path):
     async with visited(tmp_path) as (visitor, entries):
         first = await visitor.ask("history")
@@ -113,6 +115,7 @@ class Turns:
             self.longest = max(self.longest, time.thread_time() - before)
 
 
+@pytest.mark.slow
 async def test_codes_replays_and_exports_delay_nobody(tmp_path):
     async with visited(tmp_path) as (visitor, _):
         for what in ("sheet", "export", "history", "moments"):

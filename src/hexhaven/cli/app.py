@@ -20,7 +20,7 @@ from hexhaven.cli.arguments import (
     usual_language,
 )
 from hexhaven.core.messages import Refused, render_plainly
-from hexhaven.terminal.ui.keyboard import INTERRUPTED
+from hexhaven.terminal.ui.keyboard import INTERRUPT_STATUS
 from hexhaven.words import say
 
 #: All subcommands, in the order in which help lists them.
@@ -47,7 +47,7 @@ COMMANDS: tuple[Callable[..., int | None], ...] = (
     host.warmup,
 )
 #: The status to leave with when something is refused.
-REFUSED = 2
+REFUSAL_STATUS = 2
 #: Typer's own class for wrong usage, wherever the installed version keeps it.
 WrongUsage: type[Any] = typer.BadParameter.__bases__[0]
 
@@ -73,7 +73,7 @@ def _hexhaven(
 
 
 def _add(command: Callable[..., int | None]) -> None:
-    """Add a command under its function's name; it speaks the language asked for."""
+    """Add a command under its function's name; cli.NAME is its help, in the language asked for."""
 
     @wraps(command)
     def run(language: str, **given: Any) -> int | None:
@@ -108,7 +108,7 @@ def run_command(words: Sequence[str]) -> int:
         return _complain(_in_our_words(wrong))
     except (KeyboardInterrupt, typer.Abort):
         sys.stderr.write("\n")
-        return INTERRUPTED
+        return INTERRUPT_STATUS
     except BrokenPipeError:
         # The reader of our output has had enough; nothing more can be said to them.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -166,4 +166,4 @@ def _in_our_words(wrong: Any) -> str:
 
 def _complain(reason: str) -> int:
     sys.stderr.write(" ".join(reason.split()) + "\n")
-    return REFUSED
+    return REFUSAL_STATUS

@@ -3,10 +3,8 @@
 `hexhaven --help` imports this module, so whatever is slow to import is imported when needed.
 """
 
-import json
 import os
 import re
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from hexhaven.core.messages import BadFile, BadSetup, Refused
+from hexhaven.terminal.ui.output import check_writable, print_json
 from hexhaven.words import LANGUAGES, say
 
 #: Settings of the environment that say which language a person reads, the strongest first.
@@ -110,8 +109,6 @@ def existing_file(text: str) -> Path:
 
 
 def new_file(text: str) -> Path:
-    from hexhaven.terminal.ui.output import check_writable
-
     chosen = read_path(text)
     check_writable(chosen)
     return chosen
@@ -191,10 +188,6 @@ Language = Annotated[
 
 
 # -- printing
-
-
-def print_json(value: Any) -> None:
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
 
 def print_report(

@@ -18,8 +18,8 @@ from hexhaven.cli.arguments import (
     new_file,
     number_option,
     option,
-    print_json,
 )
+from hexhaven.terminal.ui.output import print_json
 from hexhaven.words import say
 
 
@@ -40,7 +40,6 @@ def coach(
     as_json: AsJson = False,
     language: Language = LANGUAGE,
 ) -> None:
-    """Say what the choices are worth: in a saved game, for given dice, or turn by turn."""
     from hexhaven.terminal.coach.start import CoachArguments, run_coach
 
     options = {} if turns is None else {"turns": str(turns)}
@@ -70,7 +69,6 @@ def review(
     as_json: AsJson = False,
     language: Language = LANGUAGE,
 ) -> None:
-    """List what each decision of a saved game gave away."""
     from hexhaven.terminal.coach.review import print_review
 
     print_review(file, as_json, everything, language)
@@ -87,7 +85,6 @@ def solve(
     as_json: AsJson = False,
     language: Language = LANGUAGE,
 ) -> None:
-    """Solve a game or look its solution up, print what it is worth, and draw it to a file."""
     from hexhaven.core.plugins.solver import SolveRequest, solver_of
     from hexhaven.terminal.ui.preparation import progress_bar
 

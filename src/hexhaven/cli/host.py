@@ -22,12 +22,12 @@ from hexhaven.cli.arguments import (
     new_file,
     number_option,
     option,
-    print_json,
     read_setup,
     seconds_option,
     whole_number,
 )
 from hexhaven.core.text_files import read_text_file, refuse_unwritable
+from hexhaven.terminal.ui.output import print_json, write_output
 from hexhaven.words import say
 
 if TYPE_CHECKING:
@@ -168,10 +168,8 @@ def admin(
     out: Annotated[Path | None, file_option("cli.admin_out", "out", new_file)] = None,
     language: Language = LANGUAGE,
 ) -> int:
-    """List, close and export tables, forget a person, or back up, restore and check all."""
     import asyncio
 
-    from hexhaven.terminal.ui.output import write_output
     from hexhaven.web.hosting import admin
 
     place = usual_database() if database is None else database
@@ -210,7 +208,6 @@ def load(
     map_file: MapFile = None,
     language: Language = LANGUAGE,
 ) -> None:
-    """Measure a server under many tables, or under one large one."""
     _, options = read_setup(game, None, pairs, map_file)
     has_many = any(value is not None for value in (tables, seconds, think, bot))
     has_one = players is not None or rounds is not None
@@ -239,9 +236,7 @@ def types(
     out: Annotated[Path | None, file_option("cli.types_out", "out", new_file)] = None,
     language: Language = LANGUAGE,
 ) -> None:
-    """Print the TypeScript types of the API, or of one game's views and actions."""
     from hexhaven.core.registry import load_game
-    from hexhaven.terminal.ui.output import write_output
     from hexhaven.web.schema.game_types import game_types
     from hexhaven.web.schema.typescript import typescript
 
@@ -250,7 +245,6 @@ def types(
 
 
 def warmup(language: Language = LANGUAGE) -> None:
-    """Compile everything now, so that nothing waits for it later."""
     from hexhaven.core.compiled.warmup import warm_up_all
 
     warm_up_all(language)

@@ -26,6 +26,7 @@ from hexhaven.cli.arguments import (
     read_setup,
     seconds_option,
 )
+from hexhaven.terminal.ui.output import write_output
 
 #: The longest that a bot's step stays on the screen, in seconds.
 MOST_PACE = 10
@@ -46,7 +47,6 @@ def play(
     pace: Annotated[float | None, seconds_option("cli.pace", "pace", MOST_PACE)] = None,
     language: Language = LANGUAGE,
 ) -> int:
-    """Play against bots in the terminal."""
     from hexhaven.terminal.play import start
 
     seats, options = read_setup(game, players, pairs, map_file)
@@ -75,7 +75,6 @@ def join(
     watch: Annotated[bool, option("cli.join_watch", "--watch")] = False,
     language: Language = LANGUAGE,
 ) -> int:
-    """Play at a server's table from this terminal."""
     from hexhaven.terminal.online import join
     from hexhaven.terminal.online.seating import JoinArguments
 
@@ -88,7 +87,6 @@ def replay(
     at: Annotated[int | None, number_option("cli.at", "at")] = None,
     language: Language = LANGUAGE,
 ) -> None:
-    """Step through a game that was played."""
     from hexhaven.terminal.play import replay
 
     replay.replay(file, seat, at, language)
@@ -108,9 +106,7 @@ def draw(
     out: Annotated[Path | None, file_option("cli.out", "out", new_file)] = None,
     language: Language = LANGUAGE,
 ) -> None:
-    """Draw an island, a moment of a game or a whole game as an SVG picture."""
     from hexhaven.terminal.play.pictures import draw_board, draw_match
-    from hexhaven.terminal.ui.output import write_output
 
     seats, options = read_setup(game, players, pairs, map_file)
     if file is not None:
@@ -125,7 +121,6 @@ def draw(
 
 
 def games(language: Language = LANGUAGE) -> None:
-    """List the games and their options."""
     from hexhaven.terminal.play.lists import list_games
 
     for line in list_games(language):
@@ -133,7 +128,6 @@ def games(language: Language = LANGUAGE) -> None:
 
 
 def bots(game: GameName, language: Language = LANGUAGE) -> None:
-    """List the bots that play a game."""
     from hexhaven.terminal.play.lists import list_bots
 
     for line in list_bots(game, language):
@@ -149,7 +143,6 @@ def assistant(
     seed: Seed = None,
     language: Language = LANGUAGE,
 ) -> int:
-    """Run the clock and the dice for a game at a real table."""
     from hexhaven.terminal.assistant.start import AssistantArguments, run_assistant
 
     return run_assistant(AssistantArguments(base, preset, times, save, resume, seed, language))

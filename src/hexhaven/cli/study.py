@@ -24,13 +24,13 @@ from hexhaven.cli.arguments import (
     file_option,
     number_option,
     option,
-    print_json,
     print_report,
     read_names,
     read_path,
     read_seed,
     read_setup,
 )
+from hexhaven.terminal.ui.output import print_json
 from hexhaven.words import say
 
 if TYPE_CHECKING:
@@ -57,7 +57,6 @@ def simulate(
     map_file: MapFile = None,
     language: Language = LANGUAGE,
 ) -> None:
-    """Have bots play many games, and count the results."""
     from hexhaven.lab.simulate.plan import make_plan
     from hexhaven.lab.simulate.screen import show_report
 
@@ -87,7 +86,6 @@ def balance(
     map_file: MapFile = None,
     language: Language = LANGUAGE,
 ) -> None:
-    """Count how often each seat wins when the same bot plays them all."""
     from hexhaven.lab.simulate.balance import Balance, show_balance
     from hexhaven.lab.simulate.plan import BadPlan, make_plan
 
@@ -134,7 +132,6 @@ def arena(
     map_file: MapFile = None,
     language: Language = LANGUAGE,
 ) -> None:
-    """Have bots play each other at many tables, and rate them."""
     from hexhaven.lab.arena.plan import make_arena
     from hexhaven.lab.arena.report import ArenaReport
     from hexhaven.lab.arena.run import play_arena
@@ -186,7 +183,6 @@ def train(
     as_json: AsJson = False,
     language: Language = LANGUAGE,
 ) -> None:
-    """Let a bot learn a game from its own games; the same command goes on where it stopped."""
     from hexhaven.bots.trainers import trainer_of
     from hexhaven.core.compiled.warmup import announce_compiling
     from hexhaven.lab.simulate.screen import progress_bar
@@ -234,7 +230,6 @@ def bench(
     as_json: AsJson = False,
     language: Language = LANGUAGE,
 ) -> None:
-    """Measure random games, ours and another program's, or a game with very many players."""
     from hexhaven.lab.bench import environments, games, screen
     from hexhaven.lab.bench.scale import games_with_long_tables, long_table_of, measure_scale
     from hexhaven.lab.simulate.plan import BadPlan

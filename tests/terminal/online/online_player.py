@@ -66,7 +66,7 @@ class Hands:
 
 
 def sit(server, held, hands):
-    """Play at a table until the person or the table goes (Quit, Closed, TableMoved)."""
+    """Play at a table until the person or the table goes (Quit, ConnectionClosed, TableMoved)."""
     kept_seat = (
         KeptSeat(server.url, held["table"], held["token"], "Ada") if "token" in held else None
     )

@@ -11,7 +11,7 @@ from hexhaven.table.protocol.frames import Snapshot
 from hexhaven.table.protocol.table_info import table_info
 from hexhaven.table.status import initial_status
 from hexhaven.terminal.online.commands import CHANGE_WORDS, read_change
-from hexhaven.terminal.online.play import NAMES
+from hexhaven.terminal.online.play import ONLINE_COMMANDS
 from hexhaven.words import LANGUAGES, say
 
 
@@ -97,7 +97,7 @@ def test_other_words_are_left_to_the_game(match):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_means_an_action_of_a_game_too(language):
-    names = (*CHANGE_WORDS, *NAMES)
+    names = (*CHANGE_WORDS, *ONLINE_COMMANDS)
     words = {*names, *(say(f"command.{name}", language) for name in names)}
     for game in game_names():
         assert words & set(load_game(game).notation.kinds) == set()

@@ -12,10 +12,10 @@ from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.matches import file
 from hexhaven.terminal.online.addresses import read_address
-from hexhaven.terminal.online.play import Closed
+from hexhaven.terminal.online.play import ConnectionClosed
 from hexhaven.terminal.online.requests import TableMoved
 from hexhaven.terminal.online.seating import JoinArguments, find_table
-from hexhaven.terminal.ui.prompt import Quit
+from hexhaven.terminal.ui.game_dialogue import Quit
 from tests.terminal.online.online_player import Hands, sit
 from tests.terminal.processes import Terminal, run_piped
 from tests.web.processes import QUICK, ServerProcess
@@ -287,7 +287,7 @@ def test_a_table_that_is_closed_says_so(server):
     ben = server.sit(held)
     lines = iter(["leave"])
     hands = Hands(lambda play: next(lines, None))
-    with pytest.raises(Closed) as closed:
+    with pytest.raises(ConnectionClosed) as closed:
         sit(server, ben, hands)
     assert closed.value.reason.id == "table.removed"
 

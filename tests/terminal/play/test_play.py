@@ -10,7 +10,7 @@ from hexhaven.core.messages import message
 from hexhaven.matches import file
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import ScriptedNature
-from hexhaven.terminal.ui.prompt import Quit
+from hexhaven.terminal.ui.game_dialogue import Quit
 from hexhaven.words import say
 from tests.matches.tiny_matches import OPENING, tiny_setup
 from tests.terminal.tables import Table, base_match

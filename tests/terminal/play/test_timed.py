@@ -18,7 +18,7 @@ from hexhaven.matches.match import Match
 from hexhaven.matches.nature import RandomNature
 from hexhaven.terminal.play.play import SaveFile
 from hexhaven.terminal.play.timed import RoundTimer, TimedPlay
-from hexhaven.terminal.ui.prompt import Quit
+from hexhaven.terminal.ui.game_dialogue import Quit
 from hexhaven.terminal.ui.screen import Screen
 
 GAME = ConnectGame()

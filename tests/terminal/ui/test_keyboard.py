@@ -2,16 +2,16 @@
 
 import pytest
 
-from hexhaven.terminal.ui.keyboard import END_OF_INPUT, Keyboard, TypedLine
+from hexhaven.terminal.ui.keyboard import END_OF_INPUT, Keyboard, LineEditor
 
 
-def type_keys(line: TypedLine, keys) -> list[str]:
+def type_keys(line: LineEditor, keys) -> list[str]:
     return [text for key in keys if (text := line.take(key)) is not None]
 
 
 def test_keys_become_lines_with_single_spaces():
     echoed: list[str] = []
-    line = TypedLine(echoed.append)
+    line = LineEditor(echoed.append)
     assert type_keys(line, [*"  settle  1x", "\x7f", "2", "up", "enter", "enter"]) == [
         "settle 12",
         "",
@@ -21,7 +21,7 @@ def test_keys_become_lines_with_single_spaces():
 
 def test_the_end_of_the_input_ends_everything():
     with pytest.raises(EOFError):
-        TypedLine(print).take(END_OF_INPUT)
+        LineEditor(print).take(END_OF_INPUT)
 
 
 def test_bytes_become_keys_also_where_a_character_is_torn_apart():

@@ -4,7 +4,7 @@ import pytest
 
 from hexhaven.core.messages import BadNotation, message
 from hexhaven.core.plugins.terminal_rendering import Group, Item
-from hexhaven.terminal.ui.menu import NAMES, Menu, TypedCommand, read_command
+from hexhaven.terminal.ui.menu import COMMAND_NAMES, Command, Menu, read_command
 from tests.tiny import Bid, Retract, Shout, Tiny
 
 LABEL = message("play.ask")
@@ -67,15 +67,15 @@ def test_anything_else_is_refused(typed):
         menu(RETRACT, SHOUT).pick(typed)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", COMMAND_NAMES)
 def test_every_command_is_understood_in_english_everywhere(name):
-    assert read_command(name, "en") == read_command(f" {name.upper()} ", "de") == TypedCommand(name)
+    assert read_command(name, "en") == read_command(f" {name.upper()} ", "de") == Command(name)
 
 
 def test_german_words_and_short_ones_are_understood():
-    assert read_command("hilfe", "de") == read_command("?", "en") == TypedCommand("help")
-    assert read_command("sichern Abend.txt", "de") == TypedCommand("save", "Abend.txt")
-    assert read_command("q", "en") == TypedCommand("quit")
+    assert read_command("hilfe", "de") == read_command("?", "en") == Command("help")
+    assert read_command("sichern Abend.txt", "de") == Command("save", "Abend.txt")
+    assert read_command("q", "en") == Command("quit")
 
 
 def test_actions_are_no_commands():

@@ -24,7 +24,7 @@ from tests.table.live_tables import Failing, tables_at
 from tests.waiting import eventually
 from tests.web.faulty_bots import niceness
 
-pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("interpreted")]
+pytestmark = [pytest.mark.anyio, pytest.mark.slow, pytest.mark.usefixtures("interpreted")]
 
 
 @pytest.fixture

@@ -77,6 +77,7 @@ def test_no_frame_of_many_depends_on_what_its_seat_may_not_know(name):
     check_frames(name, close_plays(name))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", game_names())
 def test_parts_of_one_name_are_the_same_for_all_who_see_them(name):
     for play in plays_of(name):
@@ -87,6 +88,7 @@ def test_parts_of_one_name_are_the_same_for_all_who_see_them(name):
                     assert seen.setdefault(part, value) == value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", game_names())
 def test_updates_lead_to_what_a_snapshot_shows(name):
     play = bot_plays(name)[0]

@@ -104,6 +104,7 @@ async def used(server, game, seats):
         room.leave(session)
 
 
+@pytest.mark.slow
 async def test_nothing_is_left_of_tables_that_were_let_go(tmp_path):
     clock = ManualClock(1000.0)
     async with server_at(tmp_path / "hall.db", clock, housekeeping=0.001) as server:
@@ -141,6 +142,7 @@ async def unread(folder, number):
     return most, kept
 
 
+@pytest.mark.slow
 async def test_spectators_who_do_not_read_take_what_their_queues_hold_and_are_let_go(tmp_path):
     most, kept = await unread(tmp_path, 3)
     assert most < 3 * MOST_CHARACTERS / 1e6 + 2

@@ -131,6 +131,7 @@ async def test_at_a_large_table_changes_of_seats_come_alone(tmp_path):
         assert info == room.info()
 
 
+@pytest.mark.slow
 async def test_at_a_large_table_a_message_costs_what_it_is_long(tmp_path):
     async with tables_at(tmp_path / "hall.db") as tables:
         live, _ = await tables.open(Settings(game="connect", seats=1200), None)

@@ -30,6 +30,7 @@ def begin(baking):
     return asyncio.create_task(preparation.prepare(baking, run_in_thread))
 
 
+@pytest.mark.slow
 async def test_others_go_on_while_a_coach_prepares(tmp_path):
     door = tmp_path / "door"
     os.mkfifo(door)
@@ -46,6 +47,7 @@ async def test_a_coach_that_cannot_be_prepared_is_left_alone(tmp_path, caplog):
     assert "could not be prepared" in caplog.text
 
 
+@pytest.mark.slow
 async def test_a_coach_that_another_process_prepares_is_only_read(tmp_path):
     door = tmp_path / "door"
     os.mkfifo(door)

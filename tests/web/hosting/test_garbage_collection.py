@@ -59,6 +59,7 @@ def test_what_is_said_to_people_leaves_no_garbage():
     gc.enable()
 
 
+@pytest.mark.slow
 async def test_a_busy_server_leaves_old_garbage_for_later(old_garbage):
     search = asyncio.create_task(collect_when_idle(SECONDS))
     until = time.process_time() + 10 * SECONDS

@@ -45,6 +45,7 @@ def test_every_model_of_the_protocol_is_described():
     assert models - {"StateFrame", "Repeatable"} <= set(definitions())
 
 
+@pytest.mark.slow
 def test_types_are_the_same_in_every_process():
     make = "from hexhaven.web.schema.typescript import typescript; print(typescript(), end='')"
     made = {

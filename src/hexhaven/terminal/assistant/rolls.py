@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from hexhaven.games.connect.position import SEVEN
@@ -13,7 +15,7 @@ from hexhaven.words import say
 PARTS = 180
 HOT, BAR, MARK = "#d1495b", "#2f8f9a", "┃"
 #: From this many lines on, bars are two lines thick.
-TALL = 32
+TALL_SCREEN = 32
 
 
 def rolls_lines(view: dict[str, Any], width: int, height: int | None, language: str) -> list[Text]:
@@ -22,10 +24,10 @@ def rolls_lines(view: dict[str, Any], width: int, height: int | None, language: 
     lines = [
         Text(say("assistant.rolls.heading", language, count=count), "bold"),
         Text(say("assistant.rolls.legend", language, mark=MARK), "dim"),
-        *roll_bars(view, width, thick=height is not None and height >= TALL),
+        *roll_bars(view, width, thick=height is not None and height >= TALL_SCREEN),
         Text(),
     ]
-    rolls = latest_rolls(view, width, language)
+    rolls = fill_lines((Text(roll_text(roll, language)) for roll in view["history"]), width)
     return lines + (rolls if height is None else rolls[-max(1, height - len(lines)) :])
 
 
@@ -50,14 +52,14 @@ def _bar(bar: str, mark: int) -> Text:
     return Text(bar[:mark], BAR).append(MARK, "bold default").append(bar[mark + 1 :], BAR)
 
 
-def latest_rolls(view: dict[str, Any], width: int, language: str) -> list[Text]:
-    """All rolls with their rounds, the latest last."""
-    lines = [""]
-    for part in (roll_text(roll, language) for roll in view["history"]):
-        if lines[-1] and len(lines[-1]) + 3 + len(part) > width:
-            lines.append("")
-        lines[-1] += f"   {part}" if lines[-1] else part
-    return [Text(line) for line in lines]
+def fill_lines(parts: Iterable[Text], width: int) -> list[Text]:
+    """As many parts to a line as fit."""
+    lines = [Text()]
+    for part in parts:
+        if lines[-1] and cell_len(lines[-1].plain) + 3 + cell_len(part.plain) > width:
+            lines.append(Text())
+        lines[-1].append("   " if lines[-1] else "").append_text(part)
+    return lines
 
 
 def roll_text(roll: dict[str, Any], language: str) -> str:

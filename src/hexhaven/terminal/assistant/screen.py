@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Any
 
 from rich.cells import cell_len
@@ -11,7 +12,7 @@ from rich.text import Text
 
 from hexhaven.games.connect.position import SEVEN
 from hexhaven.terminal.assistant import pixels
-from hexhaven.terminal.assistant.rolls import roll_bars
+from hexhaven.terminal.assistant.rolls import fill_lines, roll_bars
 from hexhaven.words import say
 
 INK, PAPER, RED, BRIGHT_RED, TEAL = "#2d2521", "#fffaf0", "#b3261e", "#d1495b", "#1f6f78"
@@ -27,7 +28,7 @@ BANNERS = {
     "turn": ("", f"{PAPER} on {TEAL}", "#2f8f9a"),
 }
 #: The largest scale, in columns for each point of the clock.
-LARGEST = 16
+LARGEST_SCALE = 16
 GAP = 4
 #: Spare lines from which on the bars of all rolls are shown too.
 ROOM_FOR_ROLLS = 14
@@ -63,7 +64,7 @@ def compose(
 
 def _scale(view: dict[str, Any], halves: bool, width: int, height: int, language: str) -> int:
     """The largest scale at which banner and figures fit; 0 if none does."""
-    for scale in range(LARGEST, 0, -1):
+    for scale in range(LARGEST_SCALE, 0, -1):
         parts = _part_sizes(view, scale)
         columns = sum(size[0] for size in parts) + GAP * (len(parts) - 1)
         small = _banner_scale(view, scale, width, halves, language)
@@ -214,8 +215,7 @@ def _main_lines(view: dict[str, Any], scale: int, width: int) -> list[Text]:
         line = Text()
         for part, style in zip(row, styles, strict=True):
             line.append(" " * GAP if line.plain else "").append(part, style)
-        line.pad_left(max(0, (width - cell_len(line.plain)) // 2))
-        lines.append(line)
+        lines.append(_centre(line, width))
     return lines
 
 
@@ -227,15 +227,16 @@ def _lines_below(view: dict[str, Any], controls: Controls, width: int, language:
         Text(),
         *keys_lines(controls.keys, width),
     ]
-    settings = Text(controls.settings, "dim", justify="center")
-    settings.truncate(width, overflow="ellipsis")
-    settings.pad_left((width - cell_len(settings.plain)) // 2)
-    return [*lines, settings]
+    settings = Text(controls.settings, "dim", overflow="ellipsis")
+    return [*lines, _centre(settings, width)]
 
 
 def said_lines(view: dict[str, Any], note: str, width: int, language: str) -> list[Text]:
     """The note to the operator, or the message to everybody."""
-    return _centre(note or message_text(view, language), width, "bold reverse" if note else "bold")
+    said = wrap(note or message_text(view, language), width, break_on_hyphens=False)
+    return [
+        _centre(Text().append(line, "bold reverse" if note else "bold"), width) for line in said
+    ]
 
 
 def _bar(view: dict[str, Any], width: int) -> Text:
@@ -244,29 +245,11 @@ def _bar(view: dict[str, Any], width: int) -> Text:
     return bar.append("─" * (width - full), "dim")
 
 
-def _centre(text: str, width: int, style: str) -> list[Text]:
-    """A centred text, wrapped at words."""
-    lines, line = [], ""
-    for word in text.split():
-        if line and cell_len(line) + 1 + cell_len(word) > width:
-            lines.append(line)
-            line = word
-        else:
-            line = f"{line} {word}".strip()
-    lines.append(line)
-    return [Text(" " * max(0, (width - cell_len(one)) // 2)).append(one, style) for one in lines]
-
-
 def keys_lines(keys: Sequence[tuple[str, str]], width: int) -> list[Text]:
-    lines: list[Text] = []
-    line = Text()
-    for key, label in keys:
-        part = Text().append(key, "bold cyan").append(f" {label}")
-        if line.plain and cell_len(line.plain) + 3 + cell_len(part.plain) > width:
-            lines.append(line)
-            line = Text()
-        line = line.append("   " if line.plain else "").append_text(part)
-    lines.append(line)
-    for line in lines:
-        line.pad_left(max(0, (width - cell_len(line.plain)) // 2))
-    return lines
+    parts = (Text().append(key, "bold cyan").append(f" {label}") for key, label in keys)
+    return [_centre(line, width) for line in fill_lines(parts, width)]
+
+
+def _centre(line: Text, width: int) -> Text:
+    line.align("center", width)
+    return line

@@ -20,7 +20,7 @@ from hexhaven.terminal.assistant.assistant import (
 from hexhaven.terminal.assistant.console import AssistantConsole, status_line
 from hexhaven.terminal.assistant.rolls import rolls_lines
 from hexhaven.terminal.assistant.speech import Voice
-from hexhaven.terminal.ui.keyboard import INTERRUPTED, can_read_keys, read_key, single_keys
+from hexhaven.terminal.ui.keyboard import INTERRUPT_STATUS, can_read_keys, read_key, single_keys
 from hexhaven.terminal.ui.output import check_writable
 from hexhaven.terminal.ui.screen import LineWriter, new_console
 
@@ -73,7 +73,7 @@ def _run(console: AssistantConsole) -> int:
         with single_keys(), console.canvas.console.screen():
             console.run()
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return INTERRUPT_STATUS
     finally:
         console.assistant.leave()
     return 0

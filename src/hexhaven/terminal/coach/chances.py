@@ -10,7 +10,7 @@ from hexhaven.core.messages import Message, Who, message, render
 from hexhaven.words import percent, say, signed_percent
 
 #: How wide the strip of chances is.
-STRIP = 60
+STRIP_WIDTH = 60
 BLOCKS = "▁▂▃▄▅▆▇█"
 
 
@@ -35,22 +35,21 @@ def chance_lines(
     for before, now in pairwise(review.course):
         if now.told is not None:
             yield words(_turning_point_message(before, now, now.told, language))
-    listed = [d for d in review.decisions if d.judged is not None and _is_listed(d, everything)]
+    listed = [
+        (decision, judged)
+        for decision in review.decisions
+        if (judged := decision.judged) is not None and (everything or judged.verdict != "good")
+    ]
     yield say("review.decisions", language, listed=len(listed), count=len(review.decisions))
-    for decision in listed:
-        assert decision.judged is not None
-        yield words(_decision_message(decision, decision.judged, language))
+    for decision, judged in listed:
+        yield words(_decision_message(decision, judged, language))
 
 
 def chance_strip(chances: Sequence[float]) -> str:
     """Chances over a game in a line of blocks."""
-    width = min(STRIP, len(chances))
+    width = min(STRIP_WIDTH, len(chances))
     shown = (chances[i * (len(chances) - 1) // max(1, width - 1)] for i in range(width))
     return "".join(BLOCKS[min(7, int(chance * 8))] for chance in shown)
-
-
-def _is_listed(decision: Decision, everything: bool) -> bool:
-    return everything or (decision.judged is not None and decision.judged.verdict != "good")
 
 
 def _account_message(
@@ -73,12 +72,12 @@ def _account_message(
 
 
 def _luck_message(account: Account, language: str) -> Message:
-    shown = {kind: signed_percent(account.lucks.get(kind, 0.0), language) for kind in LUCKS}
+    shown = {kind: signed_percent(account.lucks.get(kind, 0.0), language) for kind in CHANCE_KINDS}
     return message("review.chance.luck", **shown)
 
 
 #: Kinds of chance in the order in which their luck is told.
-LUCKS = ("dice", "theft", "draw")
+CHANCE_KINDS = ("dice", "theft", "draw")
 
 
 def _turning_point_message(
@@ -96,12 +95,14 @@ def _turning_point_message(
     )
 
 
+def decision_params(decision: Decision) -> dict[str, object]:
+    """What every line about a decision names."""
+    who = Who(decision.seat)
+    return {"n": decision.n, "turn": decision.turn, "player": who, "action": decision.label}
+
+
 def _decision_message(decision: Decision, judged: Assessment, language: str) -> Message:
-    params = {
-        "n": decision.n,
-        "turn": decision.turn,
-        "player": Who(decision.seat),
-        "action": decision.label,
+    params = decision_params(decision) | {
         "verdict": message(f"verdict.{judged.verdict}"),
         "worth": percent(judged.worth, language, 0),
     }

@@ -15,7 +15,7 @@ from hexhaven.core.messages import BadNotation, Message, Refused, message, rende
 from hexhaven.core.plugins.terminal_rendering import GameText
 from hexhaven.core.setup import Setup
 from hexhaven.matches.match import Match, SeatLabel
-from hexhaven.terminal.ui.advice import SHOWN, advice_lines
+from hexhaven.terminal.ui.advice import advice_lines
 from hexhaven.terminal.ui.game_text import seat_names, text_of
 from hexhaven.terminal.ui.keyboard import line_reader
 from hexhaven.terminal.ui.preparation import prepare_coach
@@ -73,7 +73,7 @@ class DialogueEnded(Exception):
     """The person leaves."""
 
 
-class Dialogue:
+class CoachDialogue:
     """Turn by turn: the person tells the dice and their choice, the coach what it is worth."""
 
     def __init__(
@@ -105,7 +105,7 @@ class Dialogue:
                 state = self._next_state(state)
             self._show(state)
         except (DialogueEnded, EOFError):
-            self._say("coach.bye")
+            self._say(message("coach.bye"))
 
     def _ask_sheet(self) -> Any:
         """Ask where the game is: at its start, or at a sheet with turns left."""
@@ -118,7 +118,7 @@ class Dialogue:
                 turns = int(left) if left else None
                 return self.coach.begin(self.setup, sheet, turns, 0, self.language)
             except Refused as refusal:
-                self._tell(refusal.message)
+                self._say(refusal.message)
 
     def _next_state(self, state: Any) -> Any:
         """Go on by chance, by the only action there is, or by what the person chooses."""
@@ -131,7 +131,7 @@ class Dialogue:
         advice = self.coach.advise(view)
         if len(self.game.legal(state, SEAT).listed) > 1:
             return self._ask_choice(state, view, advice)
-        self._tell(advice.best.label)
+        self._say(advice.best.label)
         return self._apply_all(state, advice.best.actions)
 
     def _ask_chance(self, state: Any) -> Any:
@@ -145,10 +145,10 @@ class Dialogue:
                     action = self.coach.read_chance(state, text, self.language)
                 after = self.game.apply(state, NATURE, action)
                 for told in self.game.log_messages(Entry(0, NATURE, action), state, after, SEAT):
-                    self._tell(told)
+                    self._say(told)
                 return after
             except Refused as refusal:
-                self._tell(refusal.message)
+                self._say(refusal.message)
 
     def _ask_choice(self, state: Any, view: Any, advice: Advice) -> Any:
         """Show what every choice is worth, and do what the person says."""
@@ -164,13 +164,13 @@ class Dialogue:
                     if not text
                     else read_choice(self.game, self.text, state, text)
                 )
-                self._tell(verdict(self.coach.value_choice(view, actions), self.language))
+                self._say(verdict(self.coach.value_choice(view, actions), self.language))
                 return self._apply_all(state, actions)
             except Refused as refusal:
-                self._tell(refusal.message)
+                self._say(refusal.message)
 
     def _show_advice(self, advice: Advice, everything: bool) -> None:
-        for line in advice_lines(advice, self.names, self.language, None if everything else SHOWN):
+        for line in advice_lines(advice, self.names, self.language, everything):
             self.screen.say(line)
 
     def _apply_all(self, state: Any, actions: Sequence[Action]) -> Any:
@@ -190,13 +190,13 @@ class Dialogue:
     def _ask(self, id: str, state: Any = None) -> str:
         """What the person answers; help and the sheet are shown on request."""
         while True:
-            self._say(id)
+            self._say(message(id))
             text = " ".join(self.read().split())
             if self._is_word(text, "quit"):
                 raise DialogueEnded
             if self._is_word(text, "help"):
                 for topic in (message("coach.help"), *self.text.help()):
-                    self._tell(topic)
+                    self._say(topic)
             elif self._is_word(text, "sheet") and state is not None:
                 self._show(state)
             else:
@@ -206,8 +206,5 @@ class Dialogue:
         spoken = say(f"coach.words.{word}", self.language) + " " + say(f"coach.words.{word}")
         return text.lower() in spoken.split()
 
-    def _say(self, id: str, **params: object) -> None:
-        self._tell(message(id, **params))
-
-    def _tell(self, told: Message) -> None:
-        self.screen.say(render(told, self.names, self.language))
+    def _say(self, said: Message) -> None:
+        self.screen.say(render(said, self.names, self.language))

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from hexhaven.coach import coach_of
 from hexhaven.coach.protocol import Account, Decision, Review
-from hexhaven.core.messages import Who, message, render
+from hexhaven.core.messages import message, render
 from hexhaven.matches import file
 from hexhaven.matches.match import Match
-from hexhaven.terminal.coach.chances import chance_lines, course_lines
+from hexhaven.terminal.coach.chances import chance_lines, course_lines, decision_params
 from hexhaven.terminal.ui.game_text import seat_names
-from hexhaven.terminal.ui.output import print_lines
+from hexhaven.terminal.ui.output import print_json, print_lines
 from hexhaven.terminal.ui.preparation import prepare_coach, progress_bar
 from hexhaven.words import number, say
 
 #: Cheaper decisions are left out.
-WORTH_A_LINE = 0.005
+LEAST_LOSS_LISTED = 0.005
 #: How much of a review is done, at least, when the course of the game is known.
 COURSE_KNOWN = 0.1
 
@@ -30,11 +28,10 @@ def print_review(path: Path, as_json: bool, everything: bool, language: str) -> 
     coach_of(record.game)
     match = record.match()
     if as_json:
-        sys.stdout.write(json.dumps(review_match(match, language).to_json(), indent=2) + "\n")
-        return
+        return print_json(review_match(match, language).to_json())
     names = seat_names(match, language)
     review = review_match(match, language, lambda first: print_lines(first_lines(first, names)))
-    print_lines(further_lines(review, names, language, everything))
+    return print_lines(further_lines(review, names, language, everything))
 
 
 def review_match(
@@ -79,7 +76,7 @@ def further_lines(
         return
     for seat, account in enumerate(review.accounts):
         yield _account_line(account, names[seat], review.over, language)
-    listed = [d for d in review.decisions if everything or d.lost >= WORTH_A_LINE]
+    listed = [d for d in review.decisions if everything or d.lost >= LEAST_LOSS_LISTED]
     yield say("review.decisions", language, listed=len(listed), count=len(review.decisions))
     for decision in listed:
         yield _decision_line(decision, names, language)
@@ -104,13 +101,7 @@ def _with_sign(value: float, language: str) -> str:
 
 
 def _decision_line(decision: Decision, names: Sequence[str], language: str) -> str:
-    params = {
-        "n": decision.n,
-        "turn": decision.turn,
-        "player": Who(decision.seat),
-        "action": decision.label,
-        "lost": number(decision.lost, 2, language),
-    }
+    params = decision_params(decision) | {"lost": number(decision.lost, 2, language)}
     if decision.better is None:
         return render(message("review.good", **params), names, language)
     return render(message("review.lost", better=decision.better, **params), names, language)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,14 +16,14 @@ from hexhaven.matches import file
 from hexhaven.terminal.coach.dialogue import (
     SEAT,
     BadQuestion,
-    Dialogue,
+    CoachDialogue,
     match_alone,
     read_choice,
     verdict,
 )
-from hexhaven.terminal.ui.advice import SHOWN, advice_lines
+from hexhaven.terminal.ui.advice import advice_lines
 from hexhaven.terminal.ui.game_text import seat_names, text_of
-from hexhaven.terminal.ui.output import print_lines
+from hexhaven.terminal.ui.output import print_json, print_lines
 from hexhaven.terminal.ui.preparation import prepare_coach
 
 
@@ -65,7 +63,7 @@ def run_coach(asked: CoachArguments) -> None:
                 raise BadQuestion("coach.needs_dice", option=name)
         if asked.as_json:
             raise BadQuestion("coach.needs_dice", option="--json")
-        dialogue = Dialogue(
+        dialogue = CoachDialogue(
             game,
             coach,
             setup,
@@ -96,9 +94,8 @@ def _answer_in_file(game: Game[Any, Any], asked: CoachArguments, path: Path) -> 
     prepare_coach(coach, match.setup, language)
     advice = coach.advise(game.view(state, min(awaited)))
     if asked.as_json:
-        sys.stdout.write(json.dumps(advice.to_json(), indent=2) + "\n")
-        return
-    print_lines(advice_lines(advice, seat_names(match, language), language, SHOWN))
+        return print_json(advice.to_json())
+    return print_lines(advice_lines(advice, seat_names(match, language), language))
 
 
 def _position(coach: PaperCoach, setup: Setup, asked: CoachArguments) -> Any:
@@ -121,9 +118,8 @@ def _answer(
     judged = None if wanted is None else coach.value_choice(view, wanted)
     if asked.as_json:
         chosen = {} if judged is None else {"choice": judged.to_json()}
-        sys.stdout.write(json.dumps(advice.to_json() | chosen, indent=2) + "\n")
-        return
-    for line in advice_lines(advice, (), language, None if asked.everything else SHOWN):
-        sys.stdout.write(line + "\n")
+        return print_json(advice.to_json() | chosen)
+    lines = advice_lines(advice, (), language, asked.everything)
     if judged is not None:
-        sys.stdout.write(render(verdict(judged, language), (), language) + "\n")
+        lines.append(render(verdict(judged, language), (), language))
+    return print_lines(lines)

@@ -11,7 +11,7 @@ from hexhaven.table.protocol.fields import TABLE_ID
 
 TABLE = re.compile(rf"(?P<server>.*?)/(?:t/)?(?P<table>{TABLE_ID})/?")
 #: What an address without http:// must look like.
-BARE = re.compile(
+BARE_ADDRESS = re.compile(
     r"(localhost|[\w-]+(\.[\w-]+)+|\[[0-9a-fA-F:.]+\])(:\d{1,5})?(/.*)?|[\w-]+:\d{1,5}(/.*)?"
 )
 SECRET = re.compile(r"[A-Za-z0-9_-]{20,64}")
@@ -33,7 +33,7 @@ class Address:
 
 def read_address(text: str) -> Address:
     written = text.strip()
-    if "://" not in written and BARE.fullmatch(written.partition("#")[0]):
+    if "://" not in written and BARE_ADDRESS.fullmatch(written.partition("#")[0]):
         written = f"http://{written}"
     try:
         parts = urlsplit(written)

@@ -13,7 +13,7 @@ from hexhaven.terminal.ui.keyboard import (
     PROMPT,
     Key,
     Keyboard,
-    TypedLine,
+    LineEditor,
     can_read_keys,
     single_keys,
 )
@@ -55,7 +55,7 @@ class OnlineConsole:
         """The next line that the person types; EOFError at the end of the input."""
         console = self.screen.console
         console.print(PROMPT, end="")
-        typed = TypedLine(lambda key: console.print(key, end="") if self.typed_singly else None)
+        typed = LineEditor(lambda key: console.print(key, end="") if self.typed_singly else None)
         while True:
             event = self.next(None)
             if not isinstance(event, Key):

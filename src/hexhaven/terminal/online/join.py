@@ -12,7 +12,7 @@ from hexhaven.table.protocol.sentences import message_of
 from hexhaven.terminal.online.addresses import Address, read_address
 from hexhaven.terminal.online.commands import read_colour
 from hexhaven.terminal.online.console import OnlineConsole
-from hexhaven.terminal.online.play import Closed, OnlinePlay
+from hexhaven.terminal.online.play import ConnectionClosed, OnlinePlay
 from hexhaven.terminal.online.requests import TableMoved, TableRequests
 from hexhaven.terminal.online.seating import (
     JoinArguments,
@@ -21,11 +21,11 @@ from hexhaven.terminal.online.seating import (
     find_table,
     take_seat,
 )
-from hexhaven.terminal.ui.keyboard import INTERRUPTED, Key
-from hexhaven.terminal.ui.prompt import Quit
+from hexhaven.terminal.ui.game_dialogue import Quit
+from hexhaven.terminal.ui.keyboard import INTERRUPT_STATUS, Key
 
 #: Why a server refuses a token.
-WRONG_TOKEN, REMOVED = "table.wrong_token", "table.removed"
+WRONG_TOKEN, SEAT_REMOVED = "table.wrong_token", "table.removed"
 
 
 class SeatLost(RequestRefused):
@@ -54,15 +54,15 @@ def _play_tables(asked: JoinArguments, console: OnlineConsole, joined: JoinedTab
         except TableMoved as moved:
             held = moved.kept_seat
             joined = JoinedTable(joined.url, held.table, held, held.key)
-        except Closed as closed:
-            if closed.reason.id in (REMOVED, WRONG_TOKEN) and joined.kept_seat is not None:
+        except ConnectionClosed as closed:
+            if closed.reason.id in (SEAT_REMOVED, WRONG_TOKEN) and joined.kept_seat is not None:
                 joined.kept_seat.forget()
             return _say_goodbye(asked, console, closed.reason)
         except (Quit, EOFError):
             return _say_goodbye(asked, console, _how_to_return(joined))
         except KeyboardInterrupt:
             _say_goodbye(asked, console, _how_to_return(joined))
-            return INTERRUPTED
+            return INTERRUPT_STATUS
 
 
 def _say_goodbye(asked: JoinArguments, console: OnlineConsole, told: Message) -> int:

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from platformdirs import user_data_path
 
-from hexhaven.core.messages import BadFile
+from hexhaven.core.text_files import refuse_unwritable
 from hexhaven.table.keys import hash_secret
 
 #: How many characters of a token's hash tell the files of one table apart.
@@ -34,7 +34,7 @@ class KeptSeat:
 
     def keep(self) -> None:
         """Write the file atomically; this is the newest seat of its table from now on."""
-        try:
+        with refuse_unwritable(self.path):
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             # A temporary file can be read by nobody else, and keeps that when it is renamed.
             with tempfile.NamedTemporaryFile(
@@ -42,9 +42,6 @@ class KeptSeat:
             ) as file:
                 json.dump(asdict(self), file)
             Path(file.name).replace(self.path)
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise BadFile("file.unwritable", path=str(self.path), reason=reason) from None
 
     def forget(self) -> None:
         """Remove the file of a seat that is no longer held."""

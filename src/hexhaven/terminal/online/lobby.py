@@ -13,7 +13,7 @@ from hexhaven.table.protocol.table_info import SeatInfo
 from hexhaven.terminal.ui.messages import time_words
 
 #: At most this many seats of a long table are listed.
-LISTED = 12
+MOST_SEATS_LISTED = 12
 
 
 class Lobby:
@@ -53,12 +53,12 @@ class Lobby:
     def _listed_seats(self) -> list[tuple[int, SeatInfo]]:
         """The first seats, and the person's."""
         seats = list(enumerate(self.match.info.seats))
-        own = [(s, chair) for s, chair in seats[LISTED:] if s == self.match.seat]
-        return seats[:LISTED] + own
+        own = [(s, chair) for s, chair in seats[MOST_SEATS_LISTED:] if s == self.match.seat]
+        return seats[:MOST_SEATS_LISTED] + own
 
     def _more_seats(self) -> list[Text]:
         seats = self.match.info.seats
-        if len(seats) <= LISTED:
+        if len(seats) <= MOST_SEATS_LISTED:
             return []
         free = sum(chair.kind == "open" for chair in seats)
         return [Text(self.say(message("join.more_seats", seats=len(seats), free=free)), "dim")]

@@ -21,18 +21,18 @@ from hexhaven.table.protocol.frames import Ack, Act, Ask, Bye, Line, Refusal, Sn
 from hexhaven.table.protocol.sentences import message_of
 from hexhaven.terminal.online.commands import CHANGE_WORDS, read_change
 from hexhaven.terminal.online.console import OnlineConsole
+from hexhaven.terminal.online.dialogue import OnlineDialogue
 from hexhaven.terminal.online.requests import TableRequests
-from hexhaven.terminal.online.screen import OnlineScreen
+from hexhaven.terminal.ui.game_dialogue import LINES_RECALLED
 from hexhaven.terminal.ui.game_text import printable
-from hexhaven.terminal.ui.keyboard import END_OF_INPUT, ERASE, PROMPT, Key, TypedLine
-from hexhaven.terminal.ui.menu import TypedCommand, read_command
-from hexhaven.terminal.ui.prompt import RECALLED
+from hexhaven.terminal.ui.keyboard import END_OF_INPUT, ERASE, PROMPT, Key, LineEditor
+from hexhaven.terminal.ui.menu import Command, read_command
 
 #: Commands besides those that change the table.
-NAMES = ("help", "coach", "log", "places", "save", "invite", "move", "rematch", "quit")
+ONLINE_COMMANDS = ("help", "coach", "log", "places", "save", "invite", "move", "rematch", "quit")
 
 
-class Closed(Exception):
+class ConnectionClosed(Exception):
     """The server has closed the connection for good, for this reason."""
 
     def __init__(self, reason: Message) -> None:
@@ -40,10 +40,10 @@ class Closed(Exception):
         self.reason = reason
 
 
-class OnlinePlay(OnlineScreen):
+class OnlinePlay(OnlineDialogue):
     """One person at one table of a server."""
 
-    commands = NAMES
+    commands = ONLINE_COMMANDS
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class OnlinePlay(OnlineScreen):
         self._planned: list[Action] = []
 
     def run(self, first: Snapshot) -> None:
-        """Play or watch until the person leaves (Quit, EOFError) or the table closes (Closed)."""
+        """Play or watch until the person leaves (Quit, EOFError) or the table closes."""
         self._handle_frame(first)
         while True:
             if self._keys and self._can_type():
@@ -92,9 +92,9 @@ class OnlinePlay(OnlineScreen):
             case ConnectionLost():
                 self.disconnected = event
             case UnreadableFrame():
-                raise Closed(event.reason)
+                raise ConnectionClosed(event.reason)
             case Bye() if not event.again:
-                raise Closed(message_of(event.reason))
+                raise ConnectionClosed(message_of(event.reason))
         self._send_planned()
 
     def _handle_frame(self, frame: Snapshot | Update) -> None:
@@ -123,7 +123,7 @@ class OnlinePlay(OnlineScreen):
     def _log_lines(self, lines: Sequence[Line], *, recalled: bool = False) -> None:
         told = [printable(self.say(message_of(one))) for line in lines for one in line.told]
         self.log += told
-        self._write_lines(told[-RECALLED:] if recalled else told)
+        self._write_lines(told[-LINES_RECALLED:] if recalled else told)
 
     def _log_chat(self) -> None:
         """Log what people have said since."""
@@ -194,7 +194,7 @@ class OnlinePlay(OnlineScreen):
         if self._keys[0] == END_OF_INPUT:
             return self.match.seat is not None
         line = "".join(itertools.takewhile(lambda key: key != "enter", self._keys))
-        known = (*NAMES, *CHANGE_WORDS)
+        known = (*ONLINE_COMMANDS, *CHANGE_WORDS)
         return read_command(self.typed.text + line, self.language, known) is not None
 
     def _take_key(self, key: str) -> None:
@@ -249,7 +249,7 @@ class OnlinePlay(OnlineScreen):
         people = sum(seat.kind == "person" for seat in self.match.info.seats)
         return may_coach_help(self.match.game, people, self.match.info.settings.help)
 
-    def _run_command(self, command: TypedCommand) -> None:
+    def _run_command(self, command: Command) -> None:
         if command.name == "coach" and not self.match.info.settings.help and self.match.is_running:
             self.notice = message("table.no_help")
         elif command.name == "coach" and self.match.is_running and not self._may_coach():
@@ -270,7 +270,7 @@ class OnlinePlay(OnlineScreen):
 
     def _read_line(self) -> str:
         """A line typed while help or the log is read; frames wait meanwhile."""
-        typed, later = TypedLine(lambda key: None), []
+        typed, later = LineEditor(lambda key: None), []
         try:
             while True:
                 if self._keys:

@@ -21,9 +21,9 @@ from hexhaven.core.plugins.hints import note_on
 from hexhaven.matches import file
 from hexhaven.matches.match import Match
 from hexhaven.terminal.coach.review import review_lines, review_match
-from hexhaven.terminal.ui.menu import Menu, TypedCommand
+from hexhaven.terminal.ui.game_dialogue import ERROR_STYLE, LINES_RECALLED, NOTE_STYLE, GameDialogue
+from hexhaven.terminal.ui.menu import Command, Menu
 from hexhaven.terminal.ui.output import free_path
-from hexhaven.terminal.ui.prompt import NOTED, RECALLED, REFUSED, Prompt
 from hexhaven.terminal.ui.screen import Scene, Screen
 
 
@@ -35,10 +35,9 @@ class SaveFile:
 
     def save(self, match: Match[Any, Any]) -> Message | None:
         """Save if there is a file; what went wrong, if anything did."""
-        if self.path is None:
-            return None
         try:
-            file.save(match, self.path)
+            if self.path is not None:
+                file.save(match, self.path)
         except Refused as refusal:
             return refusal.message
         return None
@@ -50,25 +49,20 @@ class SaveFile:
             return message("play.save_where")
         if name and path.exists():
             return message("play.save_exists", path=name)
-        try:
-            file.save(match, path)
-        except Refused as refusal:
-            return refusal.message
-        self.path = path
-        return message("play.saved", path=str(path))
+        before, self.path = self.path, path
+        trouble = self.save(match)
+        self.path = path if trouble is None else before
+        return trouble or message("play.saved", path=str(path))
 
     def leave(self, match: Match[Any, Any]) -> Message:
         """Save in any case, and say how to resume."""
         if self.path is None:
             self.path = free_path("games", match.setup.game, ".game")
-        trouble = self.save(match)
-        if trouble is not None:
-            return trouble
         command = f"hexhaven play {match.setup.game} --save {shlex.quote(str(self.path))}"
-        return message("play.left", command=command)
+        return self.save(match) or message("play.left", command=command)
 
 
-class Play(Prompt):
+class Play(GameDialogue):
     """Shows a match to one person, asks what to do, and submits what they choose."""
 
     def __init__(
@@ -146,7 +140,7 @@ class Play(Prompt):
             self.log.append(self.say(note))
         for step in self.match.steps():
             self.log += self._log_lines(step)
-        self._write_lines(self.log[-RECALLED:])
+        self._write_lines(self.log[-LINES_RECALLED:])
 
     def _show_step(self, step: Step[Any]) -> None:
         lines = self._log_lines(step)
@@ -200,7 +194,7 @@ class Play(Prompt):
             self._show_step(step)
         self.seen = frozenset(self.match.legal(self.seat).listed)
 
-    def _run_command(self, command: TypedCommand) -> None:
+    def _run_command(self, command: Command) -> None:
         if command.name == "save":
             self.notice = self.save_file.save_as(self.match, command.rest)
         elif command.name == "pause":
@@ -218,10 +212,10 @@ class Play(Prompt):
         trouble = self.save_file.save(self.match)
         said = self._outcome_lines(outcome)
         if trouble is not None:
-            said.append(Text(self.say(trouble), REFUSED))
+            said.append(Text(self.say(trouble), ERROR_STYLE))
         coached = has_coach(self.match.game)
         if coached:
-            said.append(Text(self.say(message("play.review")), NOTED))
+            said.append(Text(self.say(message("play.review")), NOTE_STYLE))
         self.screen.show(Scene(self.match.view(self.seat), self.log, said=said))
         if coached and self._is_anything_typed():
             self._review()

@@ -20,11 +20,11 @@ from hexhaven.matches.nature import RandomNature
 from hexhaven.terminal.play.play import Play, SaveFile
 from hexhaven.terminal.play.replay import check_entry, check_seat
 from hexhaven.terminal.play.timed import TimedPlay
+from hexhaven.terminal.ui.game_dialogue import Quit
 from hexhaven.terminal.ui.game_text import seat_names, text_of
-from hexhaven.terminal.ui.keyboard import INTERRUPTED, can_read_keys, line_reader
+from hexhaven.terminal.ui.keyboard import INTERRUPT_STATUS, can_read_keys, line_reader
 from hexhaven.terminal.ui.output import check_writable
 from hexhaven.terminal.ui.preparation import prepare_bots
-from hexhaven.terminal.ui.prompt import Quit
 from hexhaven.terminal.ui.screen import Screen, new_console
 
 #: Seconds for which each step of a bot stays on a screen that is redrawn.
@@ -90,7 +90,7 @@ def _run(table: Play) -> int:
         table.screen.console.print(table.leave(), soft_wrap=True)
     except KeyboardInterrupt:
         table.screen.console.print("\n" + table.leave(), soft_wrap=True)
-        return INTERRUPTED
+        return INTERRUPT_STATUS
     return 0
 
 

@@ -18,14 +18,14 @@ from hexhaven.bots.drive import advance, tell_end
 from hexhaven.core.entries import Step
 from hexhaven.core.messages import message
 from hexhaven.terminal.play.play import Play
-from hexhaven.terminal.ui.keyboard import ERASE, PROMPT, TypedLine, read_key, single_keys
-from hexhaven.terminal.ui.menu import TypedCommand, read_command
-from hexhaven.terminal.ui.prompt import NOTED
+from hexhaven.terminal.ui.game_dialogue import NOTE_STYLE
+from hexhaven.terminal.ui.keyboard import ERASE, PROMPT, LineEditor, read_key, single_keys
+from hexhaven.terminal.ui.menu import Command, read_command
 
 #: Paces between two moments at which bots act, and how many bots share an action a moment.
 MOMENT, SHARING = 3, 12
 #: Seconds until bots that had nothing to do are asked again.
-ASKED_AGAIN = 2.0
+RETRY_SECONDS = 2.0
 
 Keys = Callable[[float | None], str]
 
@@ -59,7 +59,7 @@ class TimedPlay(Play):
     """A match of one person against bots and the clock."""
 
     clock: RoundTimer
-    typed: TypedLine
+    typed: LineEditor
     #: The chapter in which the clock last stopped by itself, which it does once.
     rest_chapter: object = None
     keys: Keys = staticmethod(read_key)
@@ -72,7 +72,7 @@ class TimedPlay(Play):
         self._resume_nature()
         self._fill_log()
         self.read = self._read_line
-        self.typed = TypedLine(lambda key: self.screen.console.print(key, end=""))
+        self.typed = LineEditor(lambda key: self.screen.console.print(key, end=""))
         with self.key_mode():
             while self.match.outcome is None:
                 self._run_clock()
@@ -97,7 +97,7 @@ class TimedPlay(Play):
             if not self.clock.is_stopped and self.now() >= due:
                 acted = self._let_some_act(bots)
                 bots = bots if acted else self._advance_bots()
-                due = self.now() + (self.pace * MOMENT if acted else ASKED_AGAIN)
+                due = self.now() + (self.pace * MOMENT if acted else RETRY_SECONDS)
                 shown = None if acted else shown
                 self._offer() if acted else None
                 continue
@@ -163,7 +163,7 @@ class TimedPlay(Play):
 
     def _clock_text(self) -> Text:
         if self.clock.is_stopped:
-            return Text(self.say(message("play.clock_stands")), NOTED)
+            return Text(self.say(message("play.clock_stands")), NOTE_STYLE)
         return self._clock_line(self.clock.left)
 
     def _take_key(self, key: str) -> bool:
@@ -188,7 +188,7 @@ class TimedPlay(Play):
         super()._act(text)
         self._offer()
 
-    def _run_command(self, command: TypedCommand) -> None:
+    def _run_command(self, command: Command) -> None:
         """Do what a command says, with the clock stopped."""
         if command.name == "pause":
             self.clock.start() if self.clock.is_stopped else self.clock.stop()
@@ -201,7 +201,7 @@ class TimedPlay(Play):
 
     def _read_line(self) -> str:
         """A line typed while help or the log is read."""
-        typed = TypedLine(lambda key: None)
+        typed = LineEditor(lambda key: None)
         while (line := typed.take(self.keys(None))) is None:
             pass
         return line

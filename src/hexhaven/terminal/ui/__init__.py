@@ -1,1 +1,1 @@
-"""What all screens share: drawing, menus, keys, prompts, files and the first start."""
+"""What all screens share: drawing, menus, keys, a game's dialogue, files and the first start."""

@@ -9,13 +9,14 @@ from hexhaven.core.messages import render
 from hexhaven.words import number, percent, say
 
 #: How many choices are shown unless all are wanted.
-SHOWN = 12
+MOST_CHOICES = 12
 
 
 def advice_lines(
-    advice: Advice, names: Sequence[str], language: str, most: int | None
+    advice: Advice, names: Sequence[str], language: str, everything: bool = False
 ) -> list[str]:
     """A table of choices: what each is worth, what it costs beside the best, and what it is."""
+    most = len(advice.choices) if everything else MOST_CHOICES
     rows = [(say(f"coach.measure.{advice.measure}", language), say("coach.cost", language), "")]
     rows += [
         (
@@ -27,7 +28,7 @@ def advice_lines(
     ]
     first, second = (max(len(row[column]) for row in rows) for column in (0, 1))
     lines = [f"{a:>{first}}  {b:>{second}}  {c}".rstrip() for a, b, c in rows]
-    rest = len(advice.choices[most:]) if most else 0
+    rest = len(advice.choices[most:])
     return [*lines, say("coach.more", language, count=rest)] if rest else lines
 
 

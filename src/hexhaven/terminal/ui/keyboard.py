@@ -19,10 +19,10 @@ if TYPE_CHECKING:  # the command line imports this module, and must start quickl
 #: Names of the keys that send more than a character.
 KEY_NAMES = {"\x1b[C": "right", "\x1b[D": "left", "\x1b[A": "up", "\x1b[B": "down", "\n": "enter"}
 #: The status to leave with after Ctrl-C.
-INTERRUPTED = 130
+INTERRUPT_STATUS = 130
 PROMPT = "> "
 #: Seconds within which the rest of a key that sends several characters must come.
-REST = 0.05
+KEY_TIMEOUT = 0.05
 #: A character, or what a key sends after an escape; an escape alone may be the beginning of it.
 WHOLE_KEY = re.compile(r"[^\x1b]|\x1b(\[[0-9;]*[^0-9;]|O.|[^\[O])", re.DOTALL)
 
@@ -57,7 +57,7 @@ def read_key(wait: float | None = None) -> str:
         if not sent:
             break
         key += decoder.decode(sent)
-        wait = REST
+        wait = KEY_TIMEOUT
     return KEY_NAMES.get(key, key)
 
 
@@ -100,7 +100,7 @@ class Key:
     name: str
 
 
-class TypedLine:
+class LineEditor:
     """A line that is being typed; EOFError at the end of the input."""
 
     def __init__(self, echo: Callable[[str], None]) -> None:

@@ -85,12 +85,12 @@ def _has_one_item(group: Group) -> bool:
     return len(group.items) == 1 and group.ask is None
 
 
-NAMES = ("help", "coach", "log", "places", "pause", "quiet", "save", "quit")
-SHORT = {"?": "help", "h": "help", "q": "quit", "exit": "quit"}
+COMMAND_NAMES = ("help", "coach", "log", "places", "pause", "quiet", "save", "quit")
+ABBREVIATIONS = {"?": "help", "h": "help", "q": "quit", "exit": "quit"}
 
 
 @dataclass(frozen=True, slots=True)
-class TypedCommand:
+class Command:
     """One of the names, and what was written after it."""
 
     name: str
@@ -98,11 +98,14 @@ class TypedCommand:
 
 
 def read_command(
-    text: str, language: str, names: Sequence[str] = NAMES, short: Mapping[str, str] = SHORT
-) -> TypedCommand | None:
+    text: str,
+    language: str,
+    names: Sequence[str] = COMMAND_NAMES,
+    short: Mapping[str, str] = ABBREVIATIONS,
+) -> Command | None:
     """The command that a text names in English or in the person's language, if it names one."""
     word, _, rest = text.strip().partition(" ")
     spoken = {say(f"command.{name}", language).lower(): name for name in names}
     known = {**short, **spoken, **{name: name for name in names}}
     name = known.get(word.lower())
-    return None if name is None else TypedCommand(name, rest.strip())
+    return None if name is None else Command(name, rest.strip())

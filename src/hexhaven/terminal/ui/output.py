@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import shutil
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from textwrap import wrap
+from typing import Any
 
 from platformdirs import user_data_path
 
@@ -48,6 +50,10 @@ def write_output(text: str, out: Path | None) -> None:
         return
     with refuse_unwritable(out):
         out.write_text(text, "utf-8")
+
+
+def print_json(value: Any) -> None:
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
 
 #: What a line goes on with after it was broken.

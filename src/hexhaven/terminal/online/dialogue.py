@@ -14,16 +14,16 @@ from hexhaven.core.plugins.terminal_rendering import Group
 from hexhaven.remote.connection import ConnectionLost
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.terminal.online.lobby import Lobby
+from hexhaven.terminal.ui.game_dialogue import ERROR_STYLE, NOTE_STYLE, QUESTION_STYLE, GameDialogue
 from hexhaven.terminal.ui.game_text import seat_names, text_of
-from hexhaven.terminal.ui.keyboard import PROMPT, TypedLine
-from hexhaven.terminal.ui.prompt import ASKED, NOTED, REFUSED, Prompt
+from hexhaven.terminal.ui.keyboard import PROMPT, LineEditor
 from hexhaven.terminal.ui.screen import Scene, Screen
 
 #: The seat of a spectator.
-WATCHING: Seat = -4
+SPECTATOR: Seat = -4
 
 
-class OnlineScreen(Prompt):
+class OnlineDialogue(GameDialogue):
     """Shows one table to one person."""
 
     match: RemoteMatch
@@ -33,7 +33,7 @@ class OnlineScreen(Prompt):
     ) -> None:
         super().__init__(match, screen, (), language, read)
         self.match = match
-        self.typed = TypedLine(self._echo)
+        self.typed = LineEditor(self._echo)
         self.disconnected: ConnectionLost | None = None
         #: Requests by id: None until they are answered, then the entry that is still to come.
         self._waiting: dict[str, int | None] = {}
@@ -41,7 +41,7 @@ class OnlineScreen(Prompt):
 
     @property
     def seat(self) -> Seat:  # type: ignore[override]  # it may change before the game
-        return WATCHING if self.match.seat is None else self.match.seat
+        return SPECTATOR if self.match.seat is None else self.match.seat
 
     @property
     def is_waiting(self) -> bool:
@@ -99,9 +99,9 @@ class OnlineScreen(Prompt):
 
     def _show_lobby(self) -> None:
         lobby = Lobby(self.match, self.names, self.language)
-        below = [*self._connection_lines(), Text(self.say(lobby.next_step()), ASKED)]
+        below = [*self._connection_lines(), Text(self.say(lobby.next_step()), QUESTION_STYLE)]
         if self.notice is not None:
-            below.append(Text(self.say(self.notice), REFUSED))
+            below.append(Text(self.say(self.notice), ERROR_STYLE))
         footer = Text(self.say(message("join.footer_lobby")), "dim")
         self.screen.show_page(lobby.lines(), self.log, [*below, footer])
 
@@ -117,21 +117,21 @@ class OnlineScreen(Prompt):
         awaited = self.match.pending.must - {self.seat}
         left = self.match.seconds_left()
         if self.match.info.paused:
-            return [*said, Text(self.say(message("table.paused")), ASKED)]
+            return [*said, Text(self.say(message("table.paused")), QUESTION_STYLE)]
         if left is not None:
             said.append(self._clock_line(left))
         if self._is_awaited() or (self.menu.groups and not awaited):
             return [*said, *super()._question(view)]
         if awaited:
             players = [Who(seat) for seat in sorted(awaited)]
-            said.append(Text(self.say(message("join.waiting", players=players)), ASKED))
+            said.append(Text(self.say(message("join.waiting", players=players)), QUESTION_STYLE))
         return said
 
     def _connection_lines(self) -> list[Text]:
         if self.disconnected is None:
             return []
         lost = message("join.gone", reason=self.disconnected.reason)
-        return [Text(self.say(lost), REFUSED)]
+        return [Text(self.say(lost), ERROR_STYLE)]
 
     def _footer(self, must: bool) -> Message:
         if self.menu.can_close:
@@ -145,13 +145,13 @@ class OnlineScreen(Prompt):
         if self.match.outcome is not None:
             said += self._outcome_lines(self.match.outcome)
         elif info.ended:
-            said.append(Text(self.say(message(f"join.ended.{info.ended}")), ASKED))
+            said.append(Text(self.say(message(f"join.ended.{info.ended}")), QUESTION_STYLE))
         if info.rematch:
-            said.append(Text(self.say(message("join.rematch_there")), NOTED))
+            said.append(Text(self.say(message("join.rematch_there")), NOTE_STYLE))
         look_again = "join.review" if has_coach(self.match.game) else "join.look_again"
-        said.append(Text(self.say(message(look_again)), NOTED))
+        said.append(Text(self.say(message(look_again)), NOTE_STYLE))
         if self.notice is not None:
-            said.append(Text(self.say(self.notice), REFUSED))
+            said.append(Text(self.say(self.notice), ERROR_STYLE))
         return said
 
     def _echo(self, key: str) -> None:

@@ -1,4 +1,4 @@
-"""What a player is shown and asked, and what their answers mean."""
+"""The dialogue of a game: what a player is shown and asked, and what their answers mean."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from hexhaven.core.messages import Message, Refused, message, render
 from hexhaven.core.plugins.terminal_rendering import Group
 from hexhaven.terminal.ui.advice import advice_lines
 from hexhaven.terminal.ui.game_text import VisibleMatch
-from hexhaven.terminal.ui.menu import NAMES, Menu, TypedCommand, read_command
+from hexhaven.terminal.ui.menu import COMMAND_NAMES, Command, Menu, read_command
 from hexhaven.terminal.ui.messages import outcome_messages, time_left
 from hexhaven.terminal.ui.screen import Scene, Screen
 
-ASKED, REFUSED, NOTED = "bold", "bold #d1495b", "#3a93ad"
+QUESTION_STYLE, ERROR_STYLE, NOTE_STYLE = "bold", "bold #d1495b", "#3a93ad"
 #: The last seconds of a clock are shown in red.
-LAST_SECONDS, ALARM = 5, "bold #d1495b"
+LAST_SECONDS, ALARM_STYLE = 5, "bold #d1495b"
 #: How many lines of the log a scrolling screen shows at the start.
-RECALLED = 12
+LINES_RECALLED = 12
 
 
 class Quit(Exception):
     """The person leaves the table."""
 
 
-class Prompt(ABC):
+class GameDialogue(ABC):
     """A person at a screen, in a match that runs here or on a server."""
 
     match: VisibleMatch
     seat: Seat
     #: The commands that can be typed.
-    commands: Sequence[str] = NAMES
+    commands: Sequence[str] = COMMAND_NAMES
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class Prompt(ABC):
             self.notice = message("play.no_hint", word=word[:20], known=known)
         self.hint = hints.get(word)
 
-    def _run_command(self, command: TypedCommand) -> None:
+    def _run_command(self, command: Command) -> None:
         if command.name == "quit":
             raise Quit
         if command.name == "help":
@@ -138,7 +138,8 @@ class Prompt(ABC):
         except Refused as refusal:
             self.notice = refusal.message
             return
-        self._show_pages(advice_lines(advice, self.names, self.language, None), latest_first=False)
+        lines = advice_lines(advice, self.names, self.language, everything=True)
+        self._show_pages(lines, latest_first=False)
 
     def _show_pages(self, texts: Sequence[str], *, latest_first: bool) -> None:
         more = self.say(message("play.earlier" if latest_first else "play.more"))
@@ -149,15 +150,15 @@ class Prompt(ABC):
         said = self._question(view)
         keys = menu.keys()
         if menu.opened is not None and menu.opened.ask is not None:
-            said.append(Text(self.say(menu.opened.ask), NOTED))
+            said.append(Text(self.say(menu.opened.ask), NOTE_STYLE))
         elif menu.can_close and keys:
             pick = message("play.pick", what=menu.opened.label if menu.opened else "")
-            said.append(Text(self.say(pick), NOTED))
+            said.append(Text(self.say(pick), NOTE_STYLE))
         if self.hint is not None:
-            said.append(Text(self.say(self.hint.label), NOTED))
+            said.append(Text(self.say(self.hint.label), NOTE_STYLE))
             keys = {item.action: item.key or "++" for item in self.hint.items}
         if self.notice is not None:
-            said.append(Text(self.say(self.notice), REFUSED))
+            said.append(Text(self.say(self.notice), ERROR_STYLE))
         return Scene(
             view,
             self.log,
@@ -171,7 +172,7 @@ class Prompt(ABC):
 
     def _question(self, view: Any) -> list[Text]:
         """What the person is asked to do."""
-        return [Text(self.say(self.screen.text.prompt(view, self.seat)), ASKED)]
+        return [Text(self.say(self.screen.text.prompt(view, self.seat)), QUESTION_STYLE)]
 
     def _footer(self, must: bool) -> Message:
         """A line about what else can be typed."""
@@ -182,7 +183,7 @@ class Prompt(ABC):
         return message("play.footer_coach" if has_coach(self.match.game) else "play.footer")
 
     def _clock_line(self, left: float) -> Text:
-        style = ALARM if int(left) < LAST_SECONDS else ASKED
+        style = ALARM_STYLE if int(left) < LAST_SECONDS else QUESTION_STYLE
         return Text(self.say(time_left(left)), style)
 
     def _write_lines(self, lines: Sequence[str]) -> None:
@@ -193,7 +194,7 @@ class Prompt(ABC):
 
     def _outcome_lines(self, outcome: Outcome) -> list[Text]:
         reason, *places = (self.say(line) for line in outcome_messages(outcome))
-        return [Text(reason, ASKED), Text(" · ".join(places))]
+        return [Text(reason, QUESTION_STYLE), Text(" · ".join(places))]
 
     def _is_anything_typed(self) -> bool:
         try:
