@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
+from itertools import product
 from typing import Any, ClassVar
 
 from hexhaven.core.actions import Action, Notation
@@ -24,23 +25,12 @@ from hexhaven.core.game import (
 from hexhaven.core.messages import IllegalAction, Message, Who, message
 from hexhaven.core.setup import Option, Setup
 from hexhaven.games.connect import actions as a
+from hexhaven.games.connect import position as pos
 from hexhaven.games.connect.changed_parts import changed_parts
 from hexhaven.games.connect.geography import board_of
 from hexhaven.games.connect.options import OPTIONS, SEATS, USUAL_SEATS, first_state
 from hexhaven.games.connect.parts import PARTS
-from hexhaven.games.connect.position import (
-    DRAW,
-    FOUND,
-    OVER,
-    QUIET_ROUNDS,
-    ROBBER,
-    ROBBERS,
-    ROLL,
-    SEVEN,
-    TRADE,
-    Draft,
-    State,
-)
+from hexhaven.games.connect.position import Draft, State
 from hexhaven.games.connect.rendering.log_lines import ConnectLogLines
 from hexhaven.games.connect.rules import building, developments, founding, rounds, trade
 from hexhaven.games.connect.rules.legal import choices, refusal
@@ -49,6 +39,8 @@ from hexhaven.games.connect.view import ConnectView, resample, seconds_of
 
 TIME_UP = Chances(((a.TimeUp(), 1),))
 COUNT = Chances(((a.Count(), 1),))
+#: All that two dice may show.
+PAIRS = tuple(product(range(1, 7), repeat=2))
 
 
 class ConnectGame(Game[State, ConnectView]):
@@ -68,15 +60,15 @@ class ConnectGame(Game[State, ConnectView]):
     def pending(self, state: State) -> Pending:
         """While time runs, everybody may act; Nature rolls, draws and counts at once."""
         p = state.position
-        if p.phase == OVER:
+        if p.phase == pos.OVER:
             return Pending()
-        if p.phase == TRADE:
+        if p.phase == pos.TRADE:
             return Pending(may=_all_seats(p.island.seats), nature=0 if p.claims else p.seconds)
-        if p.phase in (FOUND, ROBBER):
+        if p.phase in (pos.FOUND, pos.ROBBER):
             return Pending(must=p.awaited, nature=seconds_of(p))
         # C-11: after the tenth round the clock stops.
-        rests = p.phase == ROLL and p.round == QUIET_ROUNDS + 1 and p.dice is None
-        return Pending(nature=0, interlude=p.phase == DRAW, rests=rests)
+        rests = p.phase == pos.ROLL and p.round == pos.QUIET_ROUNDS + 1 and p.dice is None
+        return Pending(nature=0, interlude=p.phase == pos.DRAW, rests=rests)
 
     def legal(self, state: State, seat: Seat) -> Choices:
         check_seat(seat, state.position.island.seats)
@@ -89,15 +81,15 @@ class ConnectGame(Game[State, ConnectView]):
 
     def chances(self, state: State) -> Chances:
         p = state.position
-        if p.phase == ROLL:
-            return _dice(p.round > QUIET_ROUNDS)
-        if p.phase == ROBBERS:
+        if p.phase == pos.ROLL:
+            return _dice(p.round > pos.QUIET_ROUNDS)
+        if p.phase == pos.ROBBERS:
             return _robbers()
-        if p.phase == DRAW:
+        if p.phase == pos.DRAW:
             assert p.buying is not None
             deck = state.decks[p.buying.board]
             return Chances(tuple((a.Draw(card), n) for card, n in enumerate(deck) if n))
-        if p.phase == OVER:
+        if p.phase == pos.OVER:
             return Chances()
         return COUNT if p.claims else TIME_UP
 
@@ -118,14 +110,14 @@ class ConnectGame(Game[State, ConnectView]):
         """Found on printed places, discard from the largest piles; nothing else is forced."""
         check_seat(seat, state.position.island.seats)
         p = state.position
-        if p.phase == FOUND:
+        if p.phase == pos.FOUND:
             return founding.next_to_found(p, seat)
         return a.Discard(rounds.default_discard(p.players[seat]))
 
     def view(self, state: State, seat: Seat | None) -> ConnectView:
         """What the seat may know; once the game is over, everybody's cards are open."""
         check_observer(seat, state.position.island.seats)
-        faces = state.faces if state.position.phase == OVER else None
+        faces = state.faces if state.position.phase == pos.OVER else None
         return ConnectView(state.position, seat, faces, () if seat is None else state.faces[seat])
 
     def changed_parts(self, entry: Entry, before: State, after: State) -> frozenset[str]:
@@ -148,7 +140,7 @@ class ConnectGame(Game[State, ConnectView]):
     def outcome(self, state: State) -> Outcome | None:
         """C-42: the ranking when the game is over; equals among those who claimed share the win."""
         p = state.position
-        if p.phase != OVER:
+        if p.phase != pos.OVER:
             return None
         tie_breaks = [rounds.tie_break(state, seat) for seat in range(p.island.seats)]
         reason = "outcome.connect.points" if p.winners else "outcome.connect.limit"
@@ -169,17 +161,14 @@ def _all_seats(seats: int) -> frozenset[int]:
 @cache
 def _dice(sevens: bool) -> Chances:
     """C-12: two dice; a seven of the first ten rounds is rolled again."""
-    return Chances(
-        tuple(
-            (a.Dice(i, j), 1) for i in range(1, 7) for j in range(1, 7) if sevens or i + j != SEVEN
-        )
-    )
+    pairs = (pair for pair in PAIRS if sevens or sum(pair) != pos.SEVEN)
+    return Chances(tuple((a.Dice(*pair), 1) for pair in pairs))
 
 
 @cache
 def _robbers() -> Chances:
     """C-13: a second roll says where robbers go."""
-    return Chances(tuple((a.MoveRobbers(i, j), 1) for i in range(1, 7) for j in range(1, 7)))
+    return Chances(tuple((a.MoveRobbers(*pair), 1) for pair in PAIRS))
 
 
 def _state_after(state: State, seat: int, action: Action) -> State:
@@ -273,10 +262,10 @@ def _apply_nature(state: State, action: Action, possible: Chances) -> State:
 
 def _time_up(draft: Draft) -> None:
     phase = draft.before.phase
-    if phase == FOUND:
+    if phase == pos.FOUND:
         founding.found_missing_pieces(draft)
         founding.begin_rounds(draft)
-    elif phase == ROBBER:
+    elif phase == pos.ROBBER:
         rounds.end_robber_phase(draft)
     else:
         rounds.end_round(draft)

@@ -6,6 +6,7 @@ import re
 
 from hexhaven.core.messages import BadSetup, message
 from hexhaven.core.setup import Option, Setup, choice_option, number_option
+from hexhaven.games.connect import position as pos
 from hexhaven.games.connect.actions import CITY, SETTLEMENT
 from hexhaven.games.connect.boards import Board, own_boards, read_boards, write_boards
 from hexhaven.games.connect.geography import (
@@ -17,11 +18,6 @@ from hexhaven.games.connect.geography import (
     side_of,
 )
 from hexhaven.games.connect.position import (
-    DECK,
-    EMPTY,
-    FOUND,
-    GREY,
-    SUPPLY,
     Draft,
     Ground,
     Player,
@@ -107,7 +103,7 @@ def colours_of(setup: Setup) -> tuple[str, ...]:
 def first_state(setup: Setup) -> State:
     island = island_of(setup)
     position = _empty_position(setup, island)
-    decks = tuple(NO_DECK if p is None or p.is_edge else DECK for p in island.pieces)
+    decks = tuple(NO_DECK if p is None or p.is_edge else pos.DECK for p in island.pieces)
     state = State(position, ((),) * island.seats, decks)
     draft = Draft(state)
     if island.trades_nearby:
@@ -133,12 +129,12 @@ def _empty_position(setup: Setup, island: Island) -> Position:
     rules = Rules(int(options["points"]), early, late, int(options["round_limit"]), free)
     players = tuple(Player(home) for home in island.homes)
     grounds = tuple(_printed_ground(piece) for piece in island.pieces)
-    supply = cards((SUPPLY * island.boards,) * 5)
+    supply = cards((pos.SUPPLY * island.boards,) * 5)
     markets = (NO_CARDS, NO_CARDS)
     ranks = first_ranks(players)
     everybody = frozenset(range(island.seats))
     return Position(
-        island, rules, players, grounds, supply, markets, ranks, phase=FOUND, awaited=everybody
+        island, rules, players, grounds, supply, markets, ranks, phase=pos.FOUND, awaited=everybody
     )
 
 
@@ -147,11 +143,11 @@ def _printed_ground(piece: Board | None) -> Ground:
     if piece is None:
         return Ground((), ())
     lattice = piece.lattice
-    nodes, roads = [EMPTY] * len(lattice.nodes), [EMPTY] * len(lattice.edges)
+    nodes, roads = [pos.EMPTY] * len(lattice.nodes), [pos.EMPTY] * len(lattice.edges)
     for grey in piece.grey:
-        nodes[grey.node] = GREY
-        roads[lattice.edge_between[grey]] = GREY
-    return Ground(tuple(nodes), tuple(roads), 0 if piece.is_edge else sum(DECK))
+        nodes[grey.node] = pos.GREY
+        roads[lattice.edge_between[grey]] = pos.GREY
+    return Ground(tuple(nodes), tuple(roads), 0 if piece.is_edge else sum(pos.DECK))
 
 
 def _found_printed(draft: Draft) -> None:

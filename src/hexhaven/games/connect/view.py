@@ -14,21 +14,12 @@ from hexhaven.core.chance import Rng
 from hexhaven.core.game import LazyParts
 from hexhaven.core.plugins.drawing import draw_for_notebook
 from hexhaven.games.connect import parts as sent
+from hexhaven.games.connect import position as pos
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import SIDES, SYMBOLS, Board
 from hexhaven.games.connect.geography import seats_at
 from hexhaven.games.connect.parts import near_seats, part_names
 from hexhaven.games.connect.position import (
-    CITIES,
-    DECK,
-    EMPTY,
-    FOUND,
-    NOBODY,
-    OVER,
-    ROADS,
-    ROBBER,
-    SETTLEMENTS,
-    TRADE,
     Offer,
     Position,
     State,
@@ -49,7 +40,7 @@ BEST_COUNT, PAGE_SIZE = 10, 50
 
 def seconds_of(position: Position) -> int | None:
     """How long the present phase lasts, if a clock runs."""
-    times = {FOUND: FOUNDING_SECONDS, ROBBER: ROBBER_SECONDS, TRADE: position.seconds}
+    times = {pos.FOUND: FOUNDING_SECONDS, pos.ROBBER: ROBBER_SECONDS, pos.TRADE: position.seconds}
     return times.get(position.phase)
 
 
@@ -128,7 +119,7 @@ class ConnectView:
             "robbers": p.robbers or None,
             "goal": p.rules.goal,
             "limit": p.rules.limit,
-            "winners": list(p.winners) if p.phase == OVER else None,
+            "winners": list(p.winners) if p.phase == pos.OVER else None,
         }
 
     def _standings(self) -> sent.Standings:
@@ -152,12 +143,12 @@ class ConnectView:
                     _seat(owner_of(mark)),
                 ]
                 for node, mark in enumerate(ground.nodes)
-                if mark != EMPTY
+                if mark != pos.EMPTY
             },
             "roads": {
                 edge_name(edges[edge]): _seat(road_owner(mark))
                 for edge, mark in enumerate(ground.roads)
-                if mark != EMPTY
+                if mark != pos.EMPTY
             },
         }
         if board.is_edge:
@@ -182,9 +173,9 @@ class ConnectView:
             "cities": [write_node(p.island.name_node(n)) for n in player.cities],
             "roads": [write_edge(p.island.name_edge(e)) for e in player.roads],
             "left": {
-                "roads": ROADS - len(player.roads),
-                "settlements": SETTLEMENTS - len(player.settlements),
-                "cities": CITIES - len(player.cities),
+                "roads": pos.ROADS - len(player.roads),
+                "settlements": pos.SETTLEMENTS - len(player.settlements),
+                "cities": pos.CITIES - len(player.cities),
             },
             "route": player.length,
             "knights": player.knights,
@@ -196,7 +187,7 @@ class ConnectView:
             "played": player.played,
             "swapped": player.swapped,
             "offer": None if player.offer is None else _offer(player.offer),
-            "discards": discard_count(player) if p.phase == ROBBER and seat in p.awaited else 0,
+            "discards": discard_count(player) if p.phase == pos.ROBBER and seat in p.awaited else 0,
         }
 
     def _repr_svg_(self) -> str:
@@ -246,7 +237,7 @@ def _offer(offer: Offer) -> sent.Offer:
 
 
 def _seat(seat: int) -> int | None:
-    return None if seat == NOBODY else seat
+    return None if seat == pos.NOBODY else seat
 
 
 # -- states that agree with a view
@@ -263,7 +254,7 @@ def resample(view: ConnectView, rng: Rng) -> State:
 def _deal(view: ConnectView, rng: Rng) -> State:
     """Each deck's unseen cards, dealt to the backs that came from it and the deck itself."""
     position = view.position
-    known = view.faces if position.phase == OVER else None
+    known = view.faces if position.phase == pos.OVER else None
     faces: list[tuple[int, ...]] = []
     pools = [_unseen_cards(position, piece) for piece in range(len(position.grounds))]
     for seat in range(position.island.seats):
@@ -275,7 +266,7 @@ def _deal(view: ConnectView, rng: Rng) -> State:
         if seat != view.seat and known is None:
             drawn = (pools[back.board] for back in player.backs)
             faces[seat] = tuple(pool.pop(rng.below(len(pool))) for pool in drawn)
-    decks = tuple(tuple(map(pool.count, range(len(DECK)))) for pool in pools)
+    decks = tuple(tuple(map(pool.count, range(len(pos.DECK)))) for pool in pools)
     return State(position, tuple(faces), decks)
 
 
@@ -285,4 +276,4 @@ def _unseen_cards(position: Position, piece: int) -> list[int]:
     if board is None or board.is_edge:
         return []
     shown = position.grounds[piece].shown
-    return [card for card, count in enumerate(DECK) for _ in range(count - shown[card])]
+    return [card for card, count in enumerate(pos.DECK) for _ in range(count - shown[card])]

@@ -25,18 +25,12 @@ from hexhaven.core.game import (
 from hexhaven.core.messages import IllegalAction, Message
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a
+from hexhaven.games.dice import position as pos
 from hexhaven.games.dice.faces import rolls, subtract, swap_gold, turn_die
 from hexhaven.games.dice.legal import legal_actions, refusal
 from hexhaven.games.dice.options import starter
 from hexhaven.games.dice.parts import PARTS
 from hexhaven.games.dice.position import (
-    BUILD,
-    DRAW_STARTER,
-    KEEP,
-    NOBODY,
-    OVER,
-    ROLL,
-    ROLLING,
     Position,
     begin_turn,
     finish_roll,
@@ -88,15 +82,15 @@ class SheetGame(Game[Position, SheetView]):
         late = checked.options["late_jokers"] == "on"
         position = first_position(checked.seats, self.turn_limit(checked), late)
         first = starter(checked)
-        return position if first == NOBODY else self._begin(position, first)
+        return position if first == pos.NOBODY else self._begin(position, first)
 
     def _begin(self, position: Position, first: Seat) -> Position:
         return begin_turn(position._replace(first=first), first)
 
     def pending(self, state: Position) -> Pending:
-        if state.phase in (DRAW_STARTER, ROLLING):
+        if state.phase in (pos.DRAW_STARTER, pos.ROLLING):
             return Pending(nature=0)
-        return Pending() if state.phase == OVER else Pending(must=frozenset((state.turn,)))
+        return Pending() if state.phase == pos.OVER else Pending(must=frozenset((state.turn,)))
 
     def legal(self, state: Position, seat: Seat) -> Choices:
         """What the seat may do now; only the player in turn may do anything."""
@@ -105,9 +99,9 @@ class SheetGame(Game[Position, SheetView]):
 
     def chances(self, state: Position) -> Chances:
         """Who begins, or what the dice show."""
-        if state.phase == DRAW_STARTER:
+        if state.phase == pos.DRAW_STARTER:
             return Chances(tuple((a.Begin(seat), 1) for seat in range(state.seats)))
-        return _dice(state.rolling) if state.phase == ROLLING else Chances()
+        return _dice(state.rolling) if state.phase == pos.ROLLING else Chances()
 
     def apply(self, state: Position, seat: Seat, action: Action) -> Position:
         if seat == NATURE:
@@ -122,7 +116,7 @@ class SheetGame(Game[Position, SheetView]):
             case a.Reroll(dice):
                 return start_roll(state, sum(dice), subtract(state.dice, dice))
             case a.Stop():
-                return state._replace(phase=BUILD)
+                return state._replace(phase=pos.BUILD)
             case a.Swap(want):
                 return state._replace(dice=swap_gold(state.dice, want))
             case a.Joker(joker, die, want):
@@ -146,16 +140,16 @@ class SheetGame(Game[Position, SheetView]):
 
     def _apply_nature(self, state: Position, action: Action) -> Position:
         match action:
-            case a.Begin(seat) if state.phase == DRAW_STARTER and 0 <= seat < state.seats:
+            case a.Begin(seat) if state.phase == pos.DRAW_STARTER and 0 <= seat < state.seats:
                 return self._begin(state, seat)
-            case a.RollResult(dice) if state.phase == ROLLING and sum(dice) == state.rolling:
+            case a.RollResult(dice) if state.phase == pos.ROLLING and sum(dice) == state.rolling:
                 return finish_roll(state, dice)
         raise IllegalAction("refused.chance", action=str(action))
 
     def fallback(self, state: Position, seat: Seat) -> Action:
         """Roll once, keep the dice, build nothing."""
         check_seat(seat, state.seats)
-        return {ROLL: a.Roll(), KEEP: a.Stop()}.get(state.phase, a.EndTurn())
+        return {pos.ROLL: a.Roll(), pos.KEEP: a.Stop()}.get(state.phase, a.EndTurn())
 
     def view(self, state: Position, seat: Seat | None) -> SheetView:
         """Everything: no game of dice has secrets."""

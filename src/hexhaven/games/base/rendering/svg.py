@@ -60,9 +60,9 @@ def draw(
     island, public = parts["island"], parts["public"]
     caption = IslandCaption(names, colours, language)
     if not island["hexes"]:
-        return _document(
-            caption.no_island(), caption.no_island(), _sea() + _note(caption.no_island()), 0
-        )
+        unlaid = caption.say("draw.base.unlaid")
+        note = {"text_anchor": "middle", "font_size": 24, "fill": "#12394a"}
+        return _document(unlaid, unlaid, _sea() + element("text", text(unlaid), **note), 0)
     body = _board(island, public["robber"], _pieces(public["players"], colours))
     if labels:
         body += _labels({n for p in public["players"] for n in (*p["settlements"], *p["cities"])})
@@ -78,14 +78,10 @@ def _legend(
     public = parts["public"]
     drawn = pieces.draw_dice(public["dice"], (-SEA_CORNER + 26, -SEA_SIDE + 26))
     drawn += draw_players(public, colours, caption, SEA_SIDE + 20)
-    if seat is None or not _has_cards(parts[f"seat/{seat}"]):
+    own = {} if seat is None else parts[f"seat/{seat}"]
+    if seat is None or not (own["hand"] or own["cards"]):
         return drawn, 72
-    hand = draw_hand(parts[f"seat/{seat}"], colours[seat], caption, SEA_SIDE + 92)
-    return drawn + hand, 128
-
-
-def _has_cards(own: Mapping[str, Any]) -> bool:
-    return bool(own["hand"] or own["cards"])
+    return drawn + draw_hand(own, colours[seat], caption, SEA_SIDE + 92), 128
 
 
 def draw_island(island: Island, *, labels: bool = False, language: str = "en") -> str:
@@ -93,7 +89,7 @@ def draw_island(island: Island, *, labels: bool = False, language: str = "en") -
     caption = IslandCaption(None, COLOURS, language)
     part = island_part(island)
     body = _board(part, island.desert, "") + (_labels(set()) if labels else "")
-    return _document(caption.island_title(), caption.island(part), body, 0)
+    return _document(caption.say("draw.base.title.island"), caption.island(part), body, 0)
 
 
 def island_part(island: Island) -> dict[str, Any]:
@@ -128,10 +124,6 @@ def _sea() -> str:
     )
 
 
-def _note(words: str) -> str:
-    return element("text", text(words), text_anchor="middle", font_size=24, fill="#12394a")
-
-
 def _board(island: Mapping[str, Any], robber: int, drawn_pieces: str) -> str:
     hexes = island["hexes"]
     return "".join(
@@ -143,7 +135,7 @@ def _board(island: Mapping[str, Any], robber: int, drawn_pieces: str) -> str:
             _shade(hexes, robber),
             _chips(hexes),
             drawn_pieces,
-            _robber(hexes, robber),
+            pieces.robber(_centre(robber), hexes[robber]["number"] is not None, robber),
         )
     )
 
@@ -251,10 +243,6 @@ def _pieces(players: Sequence[Mapping[str, Any]], colours: Sequence[str]) -> str
 def _road(edge: int, mark: str) -> str:
     a, b = (_node(node) for node in LATTICE.edges[edge])
     return pieces.road((a, b), mark, write_edge(edge))
-
-
-def _robber(hexes: Sequence[Mapping[str, Any]], hex: int) -> str:
-    return pieces.robber(_centre(hex), hexes[hex]["number"] is not None, hex)
 
 
 def _labels(built: set[int]) -> str:

@@ -17,13 +17,6 @@ class IslandCaption(Caption):
     def card(self, card: str) -> str:
         return self.say(f"card.{card}")
 
-    def no_island(self) -> str:
-        """That there is no island yet."""
-        return self.say("draw.base.unlaid")
-
-    def island_title(self) -> str:
-        return self.say("draw.base.title.island")
-
     def title(self, public: Mapping[str, Any]) -> str:
         """Where the game stands, in a line."""
         phase, winner = public["phase"], public["winner"]

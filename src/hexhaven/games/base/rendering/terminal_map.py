@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hexhaven.core.actions import Action
@@ -15,7 +15,6 @@ from hexhaven.games.island.rendering.characters import (
     KEY,
     LARGE,
     NODE,
-    PLAYER,
     SLOPE,
     SMALL,
     SOFT,
@@ -91,23 +90,15 @@ class Picture(MapPicture):
             self.canvas.centre(self.sketch.node(node), str(node), SOFT)
 
     def draw_roads(self) -> None:
-        """Roads in small letters."""
-        for letter, style, player in self._players():
+        for colour, player in zip(self.colours, self.public["players"], strict=True):
             for edge in player["roads"]:
-                self.draw_edge(edge, letter.lower(), style)
+                self.draw_road(edge, colour)
 
     def draw_buildings(self) -> None:
-        """Settlements in round brackets, and cities in square ones."""
-        for letter, style, player in self._players():
-            for node in player["settlements"]:
-                self.canvas.centre(self.sketch.node(node), f"({letter})", style)
-            for node in player["cities"]:
-                self.canvas.centre(self.sketch.node(node), f"[{letter}]", style)
-
-    def _players(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
-        """The letter, the style and the pieces of each player."""
         for colour, player in zip(self.colours, self.public["players"], strict=True):
-            yield self.say(f"colour.{colour}")[0], PLAYER[colour], player
+            for kind in ("settlements", "cities"):
+                for node in player[kind]:
+                    self.draw_building(node, colour, city=kind == "cities")
 
     def draw_keys(self, keys: Mapping[Action, str]) -> None:
         """What to type, where it would be done."""

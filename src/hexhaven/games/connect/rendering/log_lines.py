@@ -8,22 +8,12 @@ from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.connect import actions as a
+from hexhaven.games.connect import position as pos
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import SIDES
 from hexhaven.games.connect.changed_parts import concerned_seats
 from hexhaven.games.connect.geography import board_of, seats_at
-from hexhaven.games.connect.position import (
-    DRAW,
-    FOUND,
-    NOBODY,
-    OVER,
-    QUIET_ROUNDS,
-    ROBBER,
-    SEVEN,
-    TRADE,
-    State,
-    total_points,
-)
+from hexhaven.games.connect.position import State, total_points
 from hexhaven.games.connect.rules.building import BONUS
 from hexhaven.games.island.cards import RESOURCES, amount, cards
 from hexhaven.games.island.rendering.log_lines import LogLines
@@ -64,7 +54,7 @@ class ConnectLogLines(LogLines):
 
         It is the seat itself where it is spoken of, or where everybody hears something else.
         """
-        in_round = self.old.phase in (TRADE, DRAW) and self.new.phase in (TRADE, DRAW)
+        in_round = {self.old.phase, self.new.phase} <= {pos.TRADE, pos.DRAW}
         if self.actor < 0 or not in_round or self.seat == self.actor:
             return self.seat
         action, old, new = self.action, self.old.grounds, self.new.grounds
@@ -148,14 +138,14 @@ class ConnectLogLines(LogLines):
     def roll_lines(self, total: int) -> tuple[Message, ...]:
         """The roll of a round, and who got what."""
         side = message(f"side.{SIDES[self.old.side]}")
-        if total == SEVEN:
+        if total == pos.SEVEN:
             return (message("told.connect.seven", round=self.old.round, side=side),)
         first = message("told.connect.roll", round=self.old.round, side=side, total=total)
         small = self.seat is not None or not self.new.island.trades_nearby
         return (first, *self.gains(self.near if small else ()))
 
     def robbers(self, number: int) -> Message:
-        if number == SEVEN:
+        if number == pos.SEVEN:
             return message("told.connect.robbers.desert")
         return message("told.connect.robbers", number=number)
 
@@ -170,18 +160,18 @@ class ConnectLogLines(LogLines):
 
     def time_up(self) -> tuple[Message, ...]:
         """What the end of a time means depends on the phase."""
-        if self.old.phase == FOUND:
+        if self.old.phase == pos.FOUND:
             return (message("told.connect.founding_over"), *self.first_gains())
-        if self.old.phase == ROBBER:
+        if self.old.phase == pos.ROBBER:
             return tuple(self.cut_lines())
         lines = [message("told.connect.round_over", round=self.old.round)]
-        if self.old.round == QUIET_ROUNDS:
+        if self.old.round == pos.QUIET_ROUNDS:
             lines.append(message("told.connect.robbers_wake"))
         return tuple(lines)
 
     def first_gains(self) -> tuple[Message, ...]:
         """What the first cities paid."""
-        return () if self.new.phase == FOUND else self.gains(self.near)
+        return () if self.new.phase == pos.FOUND else self.gains(self.near)
 
     def cut_lines(self) -> Iterator[Message]:
         """Whose hands were cut, and of what."""
@@ -194,8 +184,8 @@ class ConnectLogLines(LogLines):
     # -- what came of it
 
     def consequences(self) -> tuple[Message, ...]:
-        lines = [*self.special_points()] if self.actor >= 0 and self.old.phase != DRAW else []
-        if self.new.phase == OVER and self.old.phase != OVER:
+        lines = [*self.special_points()] if self.actor >= 0 and self.old.phase != pos.DRAW else []
+        if self.new.phase == pos.OVER and self.old.phase != pos.OVER:
             lines.append(self.ending())
         return tuple(lines)
 
@@ -218,7 +208,7 @@ class ConnectLogLines(LogLines):
 
     def route(self, board: int, holder: int) -> Message:
         """Who has the longest route of a board now."""
-        if holder == NOBODY:
+        if holder == pos.NOBODY:
             return message("told.connect.longest_route.nobody", board=board)
         return self.about(holder, "longest_route", length=self.new.players[holder].length)
 

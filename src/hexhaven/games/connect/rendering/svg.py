@@ -9,19 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hexhaven.core.messages import message
+from hexhaven.games.connect import position as pos
 from hexhaven.games.connect.actions import write_edge, write_node
 from hexhaven.games.connect.boards import SIDES, Board
 from hexhaven.games.connect.geography import Island, board_of, side_of
 from hexhaven.games.connect.options import colours_of
-from hexhaven.games.connect.position import (
-    EMPTY,
-    FOUND,
-    OVER,
-    Position,
-    is_city,
-    owner_of,
-    road_owner,
-)
+from hexhaven.games.connect.position import Position, is_city, owner_of, road_owner
 from hexhaven.games.connect.rendering.svg_land import Plot, draw_land
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import RESOURCES
@@ -139,12 +132,12 @@ def _pieces(position: Position, plots: Sequence[Plot], colours: Sequence[str]) -
     for plot in plots:
         ground_here = position.grounds[plot.number]
         for edge, mark in enumerate(ground_here.roads):
-            if mark != EMPTY:
+            if mark != pos.EMPTY:
                 name = write_edge((plot.number, *plot.board.lattice.edges[edge]))
                 colour, sign = _seat_style(road_owner(mark), colours)
                 roads.append(paint(colour, pieces.road(plot.ends(edge), sign, name)))
         for node, mark in enumerate(ground_here.nodes):
-            if mark != EMPTY:
+            if mark != pos.EMPTY:
                 colour, sign = _seat_style(owner_of(mark), colours)
                 shape = pieces.city if is_city(mark) else pieces.settlement
                 piece = shape(plot.node(node), sign, f"{plot.number}:{node}")
@@ -178,7 +171,7 @@ def _labels(position: Position, plots: Sequence[Plot]) -> str:
         built = position.grounds[plot.number].nodes
         for node in range(len(plot.board.lattice.nodes)):
             if node not in elsewhere:
-                below = 22 if built[node] != EMPTY else 0
+                below = 22 if built[node] != pos.EMPTY else 0
                 drawn.append(pieces.label("node", node, plot.node(node), below))
     return group(*drawn, fill=INK, font_size=9.5, font_weight=700, text_anchor="middle")
 
@@ -259,7 +252,7 @@ def _header(position: Position, line: Sequence[Plot], caption: ConnectCaption) -
         "text", text(caption.title(position)), x=left, y=top + 8, font_size=26, font_weight=600
     )
     drawn = group(words, font_family=SERIF, fill=INK)
-    if position.phase not in (FOUND, OVER):
+    if position.phase not in (pos.FOUND, pos.OVER):
         drawn += pieces.draw_dice(position.dice, (left + 560, top))
     return drawn
 
@@ -277,11 +270,11 @@ class ConnectCaption(Caption):
 
     def title(self, position: Position) -> str:
         """Where the game stands, in a line."""
-        if position.phase == FOUND:
+        if position.phase == pos.FOUND:
             return self.say("draw.connect.title.founding")
-        if position.phase == OVER and not position.winners:
+        if position.phase == pos.OVER and not position.winners:
             return self.say("draw.connect.title.nobody", round=position.round)
-        if position.phase == OVER:
+        if position.phase == pos.OVER:
             winners = comma_list(self.name(seat) for seat in position.winners)
             return self.say("draw.connect.title.won", players=winners, round=position.round)
         side = message(f"side.{SIDES[position.side]}")

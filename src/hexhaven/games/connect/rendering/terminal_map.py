@@ -10,14 +10,13 @@ from hexhaven.core.actions import Action
 from hexhaven.core.plugins.terminal_rendering import Lines
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.geography import Island, board_of, side_of
-from hexhaven.games.connect.position import EMPTY, Position, is_city, owner_of, road_owner
+from hexhaven.games.connect.position import EMPTY, NOBODY, Position, is_city, owner_of, road_owner
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.lattice import Lattice
 from hexhaven.games.island.rendering.characters import (
     KEY,
     LARGE,
     NODE,
-    PLAYER,
     SLOPE,
     SMALL,
     SOFT,
@@ -152,24 +151,18 @@ class Picture(MapPicture):
                 self.canvas.write(self.sketch.node(at), NODE, SOFT)
 
     def draw_pieces(self) -> None:
-        """Roads in small letters, settlements in round brackets, cities in square ones."""
+        """Roads, then buildings; grey ones belong to nobody."""
         for at, edge in enumerate(self.window.edges):
             mark = self.position.road(edge)
             if mark != EMPTY:
-                letter, style = self._seat_style(road_owner(mark))
-                self.draw_edge(at, letter.lower(), style)
+                self.draw_road(at, self._colour(road_owner(mark)))
         for at, node in enumerate(self.window.nodes):
             mark = self.position.building(node)
             if mark != EMPTY:
-                letter, style = self._seat_style(owner_of(mark))
-                text = f"[{letter}]" if is_city(mark) else f"({letter})"
-                self.canvas.centre(self.sketch.node(at), text, style)
+                self.draw_building(at, self._colour(owner_of(mark)), is_city(mark))
 
-    def _seat_style(self, seat: int) -> tuple[str, str]:
-        if seat < 0:
-            return "x", PLAYER["grey"]
-        colour = self.colours[seat]
-        return self.say(f"colour.{colour}")[0], PLAYER[colour]
+    def _colour(self, seat: int) -> str:
+        return "grey" if seat == NOBODY else self.colours[seat]
 
     def draw_keys(self, keys: Mapping[Action, str]) -> None:
         nodes = {node: at for at, node in enumerate(self.window.nodes)}

@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexhaven.core.messages import IllegalAction, Who
+from hexhaven.games.connect import position as pos
 from hexhaven.games.connect.actions import write_edge, write_node
 from hexhaven.games.connect.geography import NOWHERE, Edge, Island, Node
 from hexhaven.games.connect.position import (
-    CITIES,
-    EMPTY,
-    NOBODY,
-    ROADS,
-    SETTLEMENTS,
     Draft,
     Position,
     city_of,
@@ -71,10 +67,10 @@ def edge_refusal(island: Island, place: Edge) -> IllegalAction | None:
 def road_refusal(position: Position, seat: int, edge: int) -> IllegalAction | None:
     """B-31, C-30: a free edge beside one of the seat's pieces, not beyond another's building."""
     player = position.players[seat]
-    if len(player.roads) >= ROADS:
+    if len(player.roads) >= pos.ROADS:
         return IllegalAction("refused.connect.roads_out")
     there = position.road(edge)
-    if there != EMPTY:
+    if there != pos.EMPTY:
         return _occupied_refusal(road_owner(there), seat, "road")
     if not any(_is_connected(position, seat, node, edge) for node in position.island.ends[edge]):
         return IllegalAction("refused.connect.road_apart")
@@ -83,7 +79,7 @@ def road_refusal(position: Position, seat: int, edge: int) -> IllegalAction | No
 
 def _is_connected(position: Position, seat: int, node: int, edge: int) -> bool:
     mark = position.building(node)
-    if mark != EMPTY:
+    if mark != pos.EMPTY:
         return owner_of(mark) == seat
     own = road_of(seat)
     return any(position.road(e) == own for e in position.island.edges_at[node] if e != edge)
@@ -92,12 +88,12 @@ def _is_connected(position: Position, seat: int, node: int, edge: int) -> bool:
 def road_places(position: Position, seat: int) -> Iterator[int]:
     """Every edge where a seat could build a road, whether or not it can pay."""
     island, player = position.island, position.players[seat]
-    if len(player.roads) >= ROADS:
+    if len(player.roads) >= pos.ROADS:
         return
     nodes = {*player.settlements, *player.cities}
     nodes.update(node for edge in player.roads for node in island.ends[edge])
     for edge in sorted({edge for node in nodes for edge in island.edges_at[node]}):
-        if position.road(edge) == EMPTY and road_refusal(position, seat, edge) is None:
+        if position.road(edge) == pos.EMPTY and road_refusal(position, seat, edge) is None:
             yield edge
 
 
@@ -114,7 +110,7 @@ def build_road(draft: Draft, seat: int, edge: int) -> None:
 def settlement_refusal(position: Position, seat: int, node: int) -> IllegalAction | None:
     """B-32, C-30: on its road, at a distance, in its own or a neighbouring area or desert."""
     player = position.players[seat]
-    if len(player.settlements) >= SETTLEMENTS:
+    if len(player.settlements) >= pos.SETTLEMENTS:
         return IllegalAction("refused.connect.settlements_out")
     refused = space_refusal(position, seat, node)
     if refused is not None:
@@ -130,16 +126,16 @@ def settlement_refusal(position: Position, seat: int, node: int) -> IllegalActio
 def space_refusal(position: Position, seat: int, node: int) -> IllegalAction | None:
     """B-32, C-32: whether a node and all nodes beside it are empty."""
     there = position.building(node)
-    if there != EMPTY:
+    if there != pos.EMPTY:
         return _occupied_refusal(owner_of(there), seat, "node")
-    if any(position.building(other) != EMPTY for other in position.island.neighbours[node]):
+    if any(position.building(other) != pos.EMPTY for other in position.island.neighbours[node]):
         return IllegalAction("refused.connect.too_close")
     return None
 
 
 def _occupied_refusal(owner: int, seat: int, what: str) -> IllegalAction:
     """Of two claims to one place, the first wins (C-42)."""
-    if owner == NOBODY:
+    if owner == pos.NOBODY:
         return IllegalAction("refused.connect.grey")
     if owner == seat:
         return IllegalAction(f"refused.connect.own.{what}")
@@ -149,11 +145,11 @@ def _occupied_refusal(owner: int, seat: int, what: str) -> IllegalAction:
 def settlement_places(position: Position, seat: int) -> Iterator[int]:
     """Every node where a seat could build a settlement, whether or not it can pay."""
     player = position.players[seat]
-    if len(player.settlements) >= SETTLEMENTS:
+    if len(player.settlements) >= pos.SETTLEMENTS:
         return
     nodes = {node for edge in player.roads for node in position.island.ends[edge]}
-    for node in sorted(nodes):
-        if position.building(node) == EMPTY and settlement_refusal(position, seat, node) is None:
+    for node in sorted(node for node in nodes if position.building(node) == pos.EMPTY):
+        if settlement_refusal(position, seat, node) is None:
             yield node
 
 
@@ -181,7 +177,7 @@ def build_settlement(draft: Draft, seat: int, node: int) -> None:
 def city_refusal(position: Position, seat: int, node: int) -> IllegalAction | None:
     """B-30, B-33: only your own settlement becomes a city."""
     player = position.players[seat]
-    if len(player.cities) >= CITIES:
+    if len(player.cities) >= pos.CITIES:
         return IllegalAction("refused.connect.cities_out")
     if node not in player.settlements:
         return IllegalAction("refused.connect.no_settlement")

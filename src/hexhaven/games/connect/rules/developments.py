@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from hexhaven.core.messages import IllegalAction, message
+from hexhaven.games.connect import position as pos
 from hexhaven.games.connect.actions import INVENTION, KNIGHT, ROAD_BUILDING
 from hexhaven.games.connect.geography import board_of
 from hexhaven.games.connect.position import (
-    DRAW,
-    ROADS,
-    TRADE,
     Back,
     Draft,
     Position,
@@ -56,7 +54,7 @@ def decks_for(position: Position, seat: int) -> Iterator[int]:
 def buy(draft: Draft, seat: int, board: int) -> None:
     """The card is paid; Nature is to draw it."""
     draft.pay(seat, CARD_COST)
-    draft.set(phase=DRAW, buying=Purchase(seat, board))
+    draft.set(phase=pos.DRAW, buying=Purchase(seat, board))
 
 
 def draw(draft: Draft, card: int) -> None:
@@ -65,7 +63,7 @@ def draw(draft: Draft, card: int) -> None:
     draft.draw_from(board, card)
     draft.set_faces(seat, (*draft.faces(seat), card))
     draft.change(seat, backs=(*draft.player(seat).backs, Back(board, draft.get("round"))))
-    draft.set(phase=TRADE, buying=None)
+    draft.set(phase=pos.TRADE, buying=None)
 
 
 def playable_index(position: Position, faces: tuple[int, ...], seat: int, card: int) -> int | None:
@@ -153,7 +151,7 @@ def road_building_refusal(
 def play_road_building(draft: Draft, seat: int) -> None:
     """Two roads of this round are free, or as many as there are pieces."""
     _reveal(draft, seat, ROAD_BUILDING)
-    draft.change(seat, free_roads=min(2, ROADS - len(draft.player(seat).roads)))
+    draft.change(seat, free_roads=min(2, pos.ROADS - len(draft.player(seat).roads)))
 
 
 def inventions(position: Position) -> Iterator[CardCounts]:

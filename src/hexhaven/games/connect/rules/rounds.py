@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
+from hexhaven.games.connect import position as pos
 from hexhaven.games.connect.position import (
-    OVER,
-    ROBBER,
-    ROBBERS,
-    ROLL,
-    SEVEN,
-    TRADE,
     Draft,
     Player,
     State,
@@ -42,10 +37,10 @@ TIE_ORDER = (GRAIN, ORE, BRICK, LUMBER, WOOL)
 def roll(draft: Draft, first: int, second: int) -> None:
     """C-10, C-12: the roll pays, or a seven wakes the robbers."""
     draft.set(dice=(first, second))
-    if first + second == SEVEN:
-        draft.set(phase=ROBBERS)
+    if first + second == pos.SEVEN:
+        draft.set(phase=pos.ROBBERS)
         return
-    draft.set(phase=TRADE)
+    draft.set(phase=pos.TRADE)
     produce(draft, first + second)
 
 
@@ -83,11 +78,11 @@ def _cut_to_supply(due: dict[int, list[int]], kind: int, stock: int) -> None:
 
 def move_robbers(draft: Draft, number: int) -> None:
     """C-13: every robber goes to that number of its own area, or home; hands are checked."""
-    draft.set(phase=ROBBER, robbers=number)
+    draft.set(phase=pos.ROBBER, robbers=number)
     large = set()
     for seat, player in enumerate(draft.before.players):
         home = draft.island.homes[seat]
-        there = home if number == SEVEN else draft.island.land_of(seat, number).id
+        there = home if number == pos.SEVEN else draft.island.land_of(seat, number).id
         if player.robber != there:
             draft.change(seat, robber=there)
         if sum(player.hand) > SAFE_HAND:
@@ -114,7 +109,7 @@ def end_robber_phase(draft: Draft) -> None:
     """C-12, C-13: hands still too large are cut, and the same round rolls again."""
     for seat in sorted(draft.before.awaited):
         draft.pay(seat, default_discard(draft.player(seat)))
-    draft.set(phase=ROLL, awaited=frozenset())
+    draft.set(phase=pos.ROLL, awaited=frozenset())
 
 
 # -- the end of a round, and of the game
@@ -126,9 +121,9 @@ def end_round(draft: Draft) -> None:
         if player.offer is not None or player.free_roads:
             draft.change(seat, offer=None, free_roads=0)
     if draft.before.round >= draft.before.rules.limit:
-        draft.set(phase=OVER)
+        draft.set(phase=pos.OVER)
     else:
-        draft.set(phase=ROLL, round=draft.before.round + 1, dice=None, robbers=0)
+        draft.set(phase=pos.ROLL, round=draft.before.round + 1, dice=None, robbers=0)
 
 
 def decide_winners(state: State, draft: Draft) -> None:
@@ -136,7 +131,7 @@ def decide_winners(state: State, draft: Draft) -> None:
     claims = state.position.claims
     best = max(tie_break(state, seat) for seat in claims)
     winners = tuple(seat for seat in claims if tie_break(state, seat) == best)
-    draft.set(phase=OVER, winners=winners)
+    draft.set(phase=pos.OVER, winners=winners)
 
 
 def tie_break(state: State, seat: int) -> tuple[int, ...]:

@@ -5,17 +5,10 @@ from __future__ import annotations
 from hexhaven.core.actions import Action
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a
+from hexhaven.games.dice import position as pos
 from hexhaven.games.dice.faces import DICE, Counts, amount, holds, subtract
 from hexhaven.games.dice.forms import DICE_FORM
-from hexhaven.games.dice.position import (
-    BUILD,
-    CROSS,
-    KEEP,
-    ROLLS,
-    Position,
-    begin_turn,
-    first_position,
-)
+from hexhaven.games.dice.position import Position, begin_turn, first_position
 from hexhaven.games.dice.sheet import Sheet
 from hexhaven.games.dice.solver.alone.boards import all_boards
 from hexhaven.games.dice.solver.alone.garrisons import garrison_of
@@ -36,7 +29,7 @@ def begin(setup: Setup, sheet: str, left: int | None, crosses: int, language: st
     found = read_sheet(DICE_FORM, sheet.strip(" -"), language)
     if not _can_occur(found, played, crosses, late):
         raise BadSheet("enter.never", count=played - crosses)
-    boxes = (CROSS,) * crosses + (0,) * (played - crosses)
+    boxes = (pos.CROSS,) * crosses + (0,) * (played - crosses)
     position = first_position(1, turns, late)._replace(sheets=(found,), boxes=(boxes,), first=0)
     return begin_turn(position._replace(turns=played), 0)
 
@@ -54,13 +47,13 @@ def _can_occur(sheet: Sheet, played: int, crosses: int, late: bool) -> bool:
 
 def with_dice(state: Position, text: str, rolls_left: int, language: str) -> Position:
     """The turn after dice were rolled; building begins when no rolls are left."""
-    if not 0 <= rolls_left < ROLLS:
-        raise BadDice("enter.rolls", rolls=rolls_left, most=ROLLS - 1)
+    if not 0 <= rolls_left < pos.ROLLS:
+        raise BadDice("enter.rolls", rolls=rolls_left, most=pos.ROLLS - 1)
     dice = _read_dice(text, language)
     if sum(dice) != DICE:
         raise BadDice("enter.number", count=DICE, found=sum(dice))
-    phase = KEEP if rolls_left else BUILD
-    return state._replace(phase=phase, dice=dice, rolls=ROLLS - rolls_left)
+    phase = pos.KEEP if rolls_left else pos.BUILD
+    return state._replace(phase=phase, dice=dice, rolls=pos.ROLLS - rolls_left)
 
 
 def read_chance(state: Position, text: str, language: str) -> Action:

@@ -199,3 +199,17 @@ class MapPicture:
         """An edge as a row of marks."""
         for cell in self.sketch.edge(edge):
             self.canvas.write(cell, mark, style)
+
+    def draw_road(self, edge: int, colour: str) -> None:
+        """A road in small letters."""
+        self.draw_edge(edge, self._letter(colour).lower(), PLAYER[colour])
+
+    def draw_building(self, node: int, colour: str, city: bool) -> None:
+        """A settlement in round brackets, or a city in square ones."""
+        left, right = "[]" if city else "()"
+        text = f"{left}{self._letter(colour)}{right}"
+        self.canvas.centre(self.sketch.node(node), text, PLAYER[colour])
+
+    def _letter(self, colour: str) -> str:
+        """What stands for a colour; grey pieces belong to nobody."""
+        return "x" if colour == "grey" else self.say(f"colour.{colour}")[0]
