@@ -7,7 +7,8 @@ is a seat, the host where the host has no seat, or the table itself.
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
+from inspect import get_annotations
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Literal, TypeAlias, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
@@ -46,11 +47,21 @@ def clean_name(text: str) -> str:
 
 
 class Model(BaseModel):
-    """A JSON object with exactly the fields that are named."""
+    """A JSON object with exactly the fields that are named.
+
+    `class Leave(Model, kind="leave")` has a first field `kind` that is always "leave".
+    """
 
     model_config = ConfigDict(
         frozen=True, extra="forbid", json_schema_serialization_defaults_required=True
     )
+
+    def __init_subclass__(cls, **constants: str) -> None:
+        super().__init_subclass__()
+        kept = {name: Literal[text] for name, text in constants.items()}
+        cls.__annotations__ = kept | get_annotations(cls)
+        for name, text in constants.items():
+            setattr(cls, name, text)
 
 
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
@@ -125,6 +136,9 @@ class Settings(Model):
 class Change(Model):
     """One thing that happens to a table."""
 
+    if TYPE_CHECKING:
+        kind: ClassVar[str]
+
 
 class Origin(Model):
     """The moment of another table's game, after its entry `n`, from which a game goes on."""
@@ -133,10 +147,9 @@ class Origin(Model):
     n: Annotated[int, Field(ge=1, lt=2**31)]
 
 
-class Open(Change):
+class Open(Change, kind="opened"):
     """The table is opened, with a host who sits on the first seat or on none."""
 
-    kind: Literal["opened"] = "opened"
     settings: Settings
     host: Annotated[int, Field(ge=HOST, lt=MOST_SEATS)] = HOST
     origin: Origin | None = None
@@ -144,82 +157,69 @@ class Open(Change):
     colours: tuple[Colour, ...] = ()
 
 
-class ChangeSettings(Change):
+class ChangeSettings(Change, kind="arrange"):
     """The host changes the settings."""
 
-    kind: Literal["arrange"] = "arrange"
     settings: Settings
 
 
-class Sit(Change):
+class Sit(Change, kind="sit"):
     """A person takes an open seat, as a guest or with a profile."""
 
-    kind: Literal["sit"] = "sit"
     seat: SeatNumber
     name: StoredName
     profile: Annotated[str, Field(max_length=10)] = ""
 
 
-class SeatBot(Change):
+class SeatBot(Change, kind="seat_bot"):
     """The host gives a seat to a bot, even if a person holds it."""
 
-    kind: Literal["seat_bot"] = "seat_bot"
     seat: SeatNumber
     bot: BotName
 
 
-class Remove(Change):
+class Remove(Change, kind="remove"):
     """The host frees a seat."""
 
-    kind: Literal["remove"] = "remove"
     seat: SeatNumber
 
 
-class Leave(Change):
+class Leave(Change, kind="leave"):
     """A person gives up their seat."""
 
-    kind: Literal["leave"] = "leave"
 
-
-class Swap(Change):
+class Swap(Change, kind="swap"):
     """The host swaps two seats before the game."""
 
-    kind: Literal["swap"] = "swap"
     a: SeatNumber
     b: SeatNumber
 
 
-class ChooseColour(Change):
+class ChooseColour(Change, kind="paint"):
     """A person chooses a colour before the game."""
 
-    kind: Literal["paint"] = "paint"
     colour: Colour
 
 
-class Rename(Change):
+class Rename(Change, kind="rename"):
     """A person chooses another name before the game."""
 
-    kind: Literal["rename"] = "rename"
     name: Name
 
 
-class Ready(Change):
+class Ready(Change, kind="ready"):
     """A person is ready to begin, or no longer."""
 
-    kind: Literal["ready"] = "ready"
     ready: bool = True
 
 
-class Start(Change):
+class Start(Change, kind="start"):
     """The host begins the game."""
 
-    kind: Literal["start"] = "start"
 
-
-class Say(Change):
+class Say(Change, kind="say"):
     """Somebody says something to everybody at the table."""
 
-    kind: Literal["say"] = "say"
     text: Annotated[str, Field(min_length=1, max_length=MOST_SAID), AfterValidator(clean_text)]
 
 
@@ -230,113 +230,90 @@ RemarkName = Literal[
 ]  # fmt: skip
 
 
-class Remark(Change):
+class Remark(Change, kind="remark"):
     """Somebody says a phrase or makes a gesture that everybody knows."""
 
-    kind: Literal["remark"] = "remark"
     what: RemarkName
 
 
-class Mute(Change):
+class Mute(Change, kind="mute"):
     """The host mutes a seat, or lets it talk again."""
 
-    kind: Literal["mute"] = "mute"
     seat: SeatNumber
     muted: bool = True
 
 
-class Pause(Change):
+class Pause(Change, kind="pause"):
     """The host stops the game and its clocks."""
 
-    kind: Literal["pause"] = "pause"
 
-
-class Resume(Change):
+class Resume(Change, kind="resume"):
     """The host lets the game go on."""
 
-    kind: Literal["resume"] = "resume"
 
-
-class Hurry(Change):
+class Hurry(Change, kind="hurry"):
     """The only person lets the bots act without pauses, until that person must decide."""
 
-    kind: Literal["hurry"] = "hurry"
 
-
-class Skip(Change):
+class Skip(Change, kind="skip"):
     """The host ends the time that runs for everybody."""
 
-    kind: Literal["skip"] = "skip"
 
-
-class Rewind(Change):
+class Rewind(Change, kind="rewind"):
     """The host takes the game back to where it stood after entry `to`; draws are repeated."""
 
-    kind: Literal["rewind"] = "rewind"
     to: Annotated[int, Field(ge=1, lt=2**31)] | None = Field(
         None, description="where none is named, before the last action of a seat"
     )
 
 
-class HandOver(Change):
+class HandOver(Change, kind="hand_over"):
     """The host makes another person the host."""
 
-    kind: Literal["hand_over"] = "hand_over"
     seat: SeatNumber
 
 
-class Concede(Change):
+class Concede(Change, kind="concede"):
     """A person gives up; the game ends when all others have."""
 
-    kind: Literal["concede"] = "concede"
 
-
-class AgreeToEnd(Change):
+class AgreeToEnd(Change, kind="agree"):
     """A person wants to end the game now, or no longer; it ends when all do."""
 
-    kind: Literal["agree"] = "agree"
     agree: bool = True
 
 
-class End(Change):
+class End(Change, kind="end"):
     """The host ends the game."""
 
-    kind: Literal["end"] = "end"
 
-
-class StandIn(Change):
+class StandIn(Change, kind="stand_in"):
     """A bot stands in for a person who is away, until that person is back."""
 
-    kind: Literal["stand_in"] = "stand_in"
     seat: SeatNumber
     bot: BotName
 
 
-class SeatTimeUp(Change):
+class SeatTimeUp(Change, kind="expired"):
     """A seat's time is up; the game's fallback is played for it."""
 
-    kind: Literal["expired"] = "expired"
     seat: SeatNumber
 
 
-class ReturnToSeat(Change):
+class ReturnToSeat(Change, kind="back"):
     """The person is back, and the bot that stood in goes."""
 
-    kind: Literal["back"] = "back"
     seat: SeatNumber
 
 
-class Rematch(Change):
+class Rematch(Change, kind="rematch"):
     """The same people may meet again at another table."""
 
-    kind: Literal["rematch"] = "rematch"
     table: Annotated[str, Field(max_length=20)]
 
 
-class Close(Change):
+class Close(Change, kind="close"):
     """The table is closed: it was abandoned, or an administrator closed it."""
-
-    kind: Literal["close"] = "close"
 
 
 #: What people may ask for through a socket; the others have other causes.

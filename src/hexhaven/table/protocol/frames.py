@@ -15,10 +15,9 @@ from hexhaven.table.status import MOST_CHAT_LINES
 # What a client sends.
 
 
-class Hello(Model):
+class Hello(Model, type="hello"):
     """Who connects: a seat or host by token, or a spectator, with the key of a private table."""
 
-    type: Literal["hello"] = "hello"
     table: TableId
     token: Secret | None = None
     key: Secret | None = Field(None, description="the secret of a private table's invitation")
@@ -29,43 +28,37 @@ class Hello(Model):
     whole: bool = Field(False, description="also send the view as the game itself has it")
 
 
-class Act(Model):
+class Act(Model, type="act"):
     """An action of your seat, in notation or as JSON, decided on at version `version`."""
 
-    type: Literal["act"] = "act"
     id: CommandId
     version: Annotated[int, Field(ge=0, lt=2**31)]
     action: Annotated[str, Field(max_length=1000)] | dict[str, Json]
 
 
-class Ask(Model):
+class Ask(Model, type="ask"):
     """A change to the table: before the game, by its host, or about your own seat."""
 
-    type: Literal["ask"] = "ask"
     id: CommandId
     change: AskedChange
 
 
-class Look(Model):
+class Look(Model, type="look"):
     """A request for a fresh snapshot."""
 
-    type: Literal["look"] = "look"
     whole: bool = Field(False, description="also send the view as the game itself has it, once")
 
 
-class SubscribeSeats(Model):
+class SubscribeSeats(Model, type="meet"):
     """A request to be sent who sits on seats of a large table, now and whenever that changes."""
 
-    type: Literal["meet"] = "meet"
     seats: tuple[Annotated[int, Field(ge=0, lt=2**31)], ...] | None = Field(
         default=None, max_length=MOST_SUBSCRIBED, description="null for all of them"
     )
 
 
-class Ping(Model):
+class Ping(Model, type="ping"):
     """A sign of life, answered by a pong."""
-
-    type: Literal["ping"] = "ping"
 
 
 # What a server sends.
@@ -150,48 +143,40 @@ class StateFrame(Model):
     )
 
 
-class Snapshot(StateFrame):
+class Snapshot(StateFrame, type="snapshot"):
     """Everything a client may know: sent after a hello, and after a late action was refused."""
 
-    type: Literal["snapshot"] = "snapshot"
     seat: int | None = Field(description="your seat; null for spectators and a host without one")
     hosting: bool = Field(description="whether this client may do what only a host may")
 
 
-class Update(StateFrame):
+class Update(StateFrame, type="update"):
     """What has happened since the last frame; a rewind comes as changed parts."""
 
-    type: Literal["update"] = "update"
 
-
-class Ack(Model):
+class Ack(Model, type="ack"):
     """A command was accepted and stored, as entry `n`."""
 
-    type: Literal["ack"] = "ack"
     id: CommandId
     n: int
 
 
-class Refusal(Model):
+class Refusal(Model, type="refusal"):
     """Why something cannot be done; the connection stays open and the table is unchanged."""
 
-    type: Literal["refusal"] = "refusal"
     id: str | None = Field(None, description="the command it answers")
     reason: Sentence
 
 
-class Bye(Model):
+class Bye(Model, type="bye"):
     """Why the server closes this connection; `again` if the client should reconnect."""
 
-    type: Literal["bye"] = "bye"
     reason: Sentence
     again: bool = False
 
 
-class Pong(Model):
+class Pong(Model, type="pong"):
     """The answer to a ping."""
-
-    type: Literal["pong"] = "pong"
 
 
 def merge_table_info(known: TableInfo | None, frame: StateFrame) -> TableInfo | None:
