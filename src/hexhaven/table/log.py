@@ -84,7 +84,6 @@ class EntryRun:
         return 1 + len(self.then)
 
     def steps(self, game: Game[Any, Any] | None) -> Iterator[LogStep]:
-        """All of its steps."""
         yield self.first
         state = self.first.after
         for entry in self.then:

@@ -114,10 +114,7 @@ class Table:
         outcome = self.outcome
         ranking = (tuple(seats),) if outcome is None else outcome.ranking
         played_on = [tuple(seat for seat in equals if seat not in conceded) for equals in ranking]
-        places: dict[int, int] = {}
-        for equals in (*played_on, conceded):
-            places |= dict.fromkeys(equals, len(places) + 1)
-        return places
+        return places_in((*played_on, conceded))
 
     def to_json(self) -> dict[str, Any]:
         running = self.running
@@ -141,6 +138,14 @@ class Table:
                 "interlude": timing.interlude,
             }  # fmt: skip
         return body
+
+
+def places_in(ranking: Iterable[Sequence[Seat]]) -> dict[Seat, int]:
+    """The place of every seat of a ranking: those who share one leave the next free."""
+    places: dict[Seat, int] = {}
+    for equals in ranking:
+        places |= dict.fromkeys(equals, len(places) + 1)
+    return places
 
 
 def table_from_json(body: dict[str, Any], games: Games = load_game) -> Table:

@@ -180,7 +180,6 @@ class WritingThread:
             _write(connection, batch)
 
     async def stop(self) -> None:
-        """Close the connection."""
         await asyncio.get_running_loop().run_in_executor(self._pool, self._engine.dispose)
         self._pool.shutdown()
 

@@ -6,7 +6,6 @@ from typing import Annotated, Any
 
 from fastapi import Query, Request
 
-from hexhaven.core.game import Outcome
 from hexhaven.table import changes as c
 from hexhaven.table.admission import HeldSeat, NotAdmitted
 from hexhaven.table.clock import ManualClock
@@ -17,6 +16,7 @@ from hexhaven.table.protocol.fields import LARGE_TABLE_SEATS
 from hexhaven.table.protocol.table_info import TableInfo, seat_info
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import TableRow
+from hexhaven.table.table import places_in
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.access import (
     ServerDep,
@@ -143,6 +143,7 @@ def listing_of(room: Room, row: TableRow) -> answers.TableListing:
     status = table.status
     few = status.chairs[:LARGE_TABLE_SEATS]
     outcome = table.outcome
+    places = {} if outcome is None else places_in(outcome.ranking)
     return answers.TableListing(
         id=room.live.id,
         game=status.settings.game,
@@ -154,7 +155,7 @@ def listing_of(room: Room, row: TableRow) -> answers.TableListing:
         changed=row.changed,
         must=tuple(seat for seat in range(len(few)) if table.must_act(seat)),
         begun=table.running is not None,
-        places=() if outcome is None else _places(outcome)[:LARGE_TABLE_SEATS],
+        places=tuple(places[seat] for seat in sorted(places))[:LARGE_TABLE_SEATS],
         winners=() if outcome is None else tuple(outcome.winners),
         scores=() if outcome is None else tuple(outcome.scores[:LARGE_TABLE_SEATS]),
         rematch=status.rematch,
@@ -162,12 +163,3 @@ def listing_of(room: Room, row: TableRow) -> answers.TableListing:
         awaited=False,
         left=None,
     )
-
-
-def _places(outcome: Outcome) -> tuple[int, ...]:
-    """The place of every seat: those who share one leave the next free."""
-    places: dict[int, int] = {}
-    for equals in outcome.ranking:
-        place = len(places) + 1
-        places |= dict.fromkeys(equals, place)
-    return tuple(places[seat] for seat in sorted(places))

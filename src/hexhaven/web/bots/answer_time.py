@@ -18,7 +18,7 @@ from hexhaven.table.timed_game import TimedGame
 class AnswerWait:
     """What people at one table may answer to its bots."""
 
-    open: dict[int, Set[Action]] = field(default_factory=dict)
+    open_choices: dict[int, Set[Action]] = field(default_factory=dict)
     #: From when until when people are waited for, and what rings then.
     since: float = 0.0
     until: float = 0.0
@@ -29,13 +29,13 @@ class AnswerWait:
         actions = [step.entry for step in committed.steps if is_action(step.entry)]
         acted = {entry.seat for entry in actions} - {NATURE}
         for seat in acted:
-            self.open.pop(seat, None)
+            self.open_choices.pop(seat, None)
         chairs = committed.after.status.chairs
         new = _new_choices(committed) if any(chairs[seat].player for seat in acted) else {}
-        self.open |= new
+        self.open_choices |= new
         return bool(new)
 
-    def wait(self, clock: Clock, seconds: float, then: Callable[[], None]) -> None:
+    def start(self, clock: Clock, seconds: float, then: Callable[[], None]) -> None:
         """Wait for this many seconds from now, and no longer."""
         self.stop()
         self.since = clock.now()
@@ -47,18 +47,18 @@ class AnswerWait:
             self.alarm.cancel()
             self.alarm = None
 
-    def time(self, now: float) -> AnswerTime | None:
+    def answer_time(self, now: float) -> AnswerTime | None:
         """How long people are still waited for, while the time for that runs."""
         if self.alarm is None:
             return None
         left = max(0.0, self.until - now)
         return AnswerTime(left=round(left, 3), whole=round(self.until - self.since, 3))
 
-    def are_awaited_from(self, people: Set[int], running: TimedGame) -> bool:
+    def can_come_from(self, people: Set[int], running: TimedGame) -> bool:
         """Whether one of these people can still answer."""
         return any(
             seat in people and not answers.isdisjoint(_listed_actions(running, seat))
-            for seat, answers in self.open.items()
+            for seat, answers in self.open_choices.items()
         )
 
 

@@ -111,11 +111,11 @@ class Driver:
         Others are not told: they would learn who can pay what a bot wants.
         """
         bots = self._bots.get(live.id)
-        if bots is None or seat not in bots.answers.open:
+        if bots is None or seat not in bots.answers.open_choices:
             return None
         answers, people = bots.answers, bots.people & {seat}
-        is_awaited = answers.are_awaited_from(people, live.table.running_game())
-        return answers.time(live.clock.now()) if is_awaited else None
+        is_awaited = answers.can_come_from(people, live.table.running_game())
+        return answers.answer_time(live.clock.now()) if is_awaited else None
 
     def forget_table(self, live: LiveTable) -> None:
         self._bots.pop(live.id, None)
@@ -140,7 +140,7 @@ class Driver:
         gives_choices = answers.note_actions(committed)
         if committed.after.status.paused:
             answers.stop()
-        elif gives_choices or (committed.before.status.paused and answers.open):
+        elif gives_choices or (committed.before.status.paused and answers.open_choices):
             self._set_alarm(live, answers)
 
     def _set_alarm(self, live: LiveTable, answers: AnswerWait) -> None:
@@ -149,10 +149,10 @@ class Driver:
         due = live.table.running_game().timing.seat_due(live.table.status.settings.clock)
         left = [(until - now) / 2 for until in due.values()]
         seconds = min([self._settings.answer_time, *left])
-        answers.wait(live.clock, seconds, lambda: self._wait_no_longer(live, answers))
+        answers.start(live.clock, seconds, lambda: self._wait_no_longer(live, answers))
 
     def _wait_no_longer(self, live: LiveTable, answers: AnswerWait) -> None:
-        answers.open.clear()
+        answers.open_choices.clear()
         self.wake(live)
 
     def _update_hurry(self, bots: TableBots, committed: CommittedBatch) -> None:
@@ -184,7 +184,7 @@ class Driver:
         bots.update_seats(table.status)
         if not bots.bot_seats:
             return None
-        answering = bool(bots.answers.open) and self._is_answering(live, bots)
+        answering = bool(bots.answers.open_choices) and self._is_answering(live, bots)
         running = table.running
         return bots.asking.next_bot(
             running.pending, bots.bot_seats, running.last_move, only_optional=answering
@@ -193,7 +193,7 @@ class Driver:
     def _is_answering(self, live: LiveTable, bots: TableBots) -> bool:
         """Whether somebody who is connected, and plays without help, can still answer."""
         people = {who for who in self._connected_people(live) if who in bots.people}
-        return bots.answers.are_awaited_from(people, live.table.running_game())
+        return bots.answers.can_come_from(people, live.table.running_game())
 
     async def _play(self, live: LiveTable, bots: TableBots) -> None:
         """Let the bots act until none is awaited any more."""

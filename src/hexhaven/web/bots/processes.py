@@ -265,7 +265,7 @@ def _answer(
     question: Question | None,
     bots: OrderedDict[SeatedBot, Hooks],
 ) -> Action | None:
-    """What the bot does, once it has heard the news."""
+    """What the bot does, once it has heard of these steps."""
     game = load_game(seated.game)
     if unheard.starts_over:
         bots.pop(seated, None)

@@ -41,8 +41,8 @@ class StandIns:
         ]
         for person in persons:
             self._note_presence(room, person, now)
-        if any(self._is_misplaced(room, person, now) for person in persons):
-            self._start_check(room)
+        if any(self._needs_change(room, person, now) for person in persons):
+            self._spawn_check(room)
 
     def _note_presence(self, room: Room, seat: int, now: float) -> None:
         """Remember since when a person is away, and look again when that has lasted too long."""
@@ -53,7 +53,7 @@ class StandIns:
             away[seat] = now
             self._check_at(room, now + self._patience)
 
-    def _since(self, room: Room, seat: int, seen: Mapping[int, float]) -> float | None:
+    def _away_since(self, room: Room, seat: int, seen: Mapping[int, float]) -> float | None:
         """Since when a person is connected nowhere, as far as is known; None for one who is here.
 
         `seen` says when other processes have seen each seat's person last.
@@ -64,7 +64,7 @@ class StandIns:
     def _wants_bot(self, room: Room, seat: int, now: float, seen: Mapping[int, float]) -> bool:
         """Whether a bot should play for a person: who has conceded, or is too long away."""
         status = room.live.table.status
-        since, chair = self._since(room, seat, seen), status.chairs[seat]
+        since, chair = self._away_since(room, seat, seen), status.chairs[seat]
         if chair.conceded or since is None:
             return chair.conceded
         # Bots do not play on among themselves: somebody else must be kept waiting.
@@ -75,20 +75,20 @@ class StandIns:
         )
         return bool(chair.stand_in) or (gone and waits)
 
-    def _is_misplaced(
+    def _needs_change(
         self, room: Room, seat: int, now: float, seen: Mapping[int, float] = NOWHERE
     ) -> bool:
         """Whether a bot should come, or go."""
         plays = bool(room.live.table.status.chairs[seat].stand_in)
         return self._wants_bot(room, seat, now, seen) != plays
 
-    def _start_check(self, room: Room) -> None:
-        self._tables.spawn(self._replace(room), f"stand-ins of {room.live.id}", room.live)
+    def _spawn_check(self, room: Room) -> None:
+        self._tables.spawn(self._change_stand_ins(room), f"stand-ins of {room.live.id}", room.live)
 
     def _check_at(self, room: Room, when: float) -> None:
-        room.live.clock.call_at(when, lambda: self._start_check(room))
+        room.live.clock.call_at(when, lambda: self._spawn_check(room))
 
-    async def _replace(self, room: Room) -> None:
+    async def _change_stand_ins(self, room: Room) -> None:
         """Let bots stand in for those who are away, and go for those who are back."""
         live = room.live
         if live.table.status.phase != "playing":
@@ -99,12 +99,12 @@ class StandIns:
         seen = await store.seats.last_seen(live.id) if store.is_shared else NOWHERE
         now = live.clock.now()
         for seat in live.table.status.seats_of("person"):
-            if self._is_misplaced(room, seat, now, seen):
-                await self._put_right(room, seat, bot)
-            elif now < (due := (self._since(room, seat, seen) or 0.0) + self._patience):
+            if self._needs_change(room, seat, now, seen):
+                await self._let_bot_come_or_go(room, seat, bot)
+            elif now < (due := (self._away_since(room, seat, seen) or 0.0) + self._patience):
                 self._check_at(room, due)
 
-    async def _put_right(self, room: Room, seat: int, bot: str) -> None:
+    async def _let_bot_come_or_go(self, room: Room, seat: int, bot: str) -> None:
         """Let a bot go, or come where this process drives the table."""
         plays = bool(room.live.table.status.chairs[seat].stand_in)
         if plays or room.live.driving:
