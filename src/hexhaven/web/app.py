@@ -21,7 +21,7 @@ from hexhaven.table.protocol.fields import MOST_BODY
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.tables import NoTable
 from hexhaven.web.api import ROUTERS
-from hexhaven.web.api.access import CHARGE, TableId, server_of
+from hexhaven.web.api.access import CHARGE, TableId, Visit, server_of
 from hexhaven.web.api.games import ServerNotReady
 from hexhaven.web.api.tables import open_tables
 from hexhaven.web.hosting.metrics import Metrics, MetricsRefused, check_reader
@@ -103,7 +103,7 @@ def _add_plain_pages(app: FastAPI) -> None:
 
     @app.get("/", response_class=HTMLResponse, include_in_schema=False)
     async def home(request: Request) -> str:
-        return home_page(app.openapi(), await open_tables(server_of(request), request))
+        return home_page(app.openapi(), await open_tables(Visit(request)))
 
     @app.get("/t/{id}", response_class=HTMLResponse, include_in_schema=False)
     async def table(id: TableId) -> str:

@@ -10,8 +10,10 @@ from hexhaven.core.messages import Refused
 from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.changes import HOST
 from hexhaven.table.live import LiveTable
+from hexhaven.table.log import LogEntry
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.fields import TABLE_ID
+from hexhaven.web.broadcast.room import Room
 from hexhaven.web.limits import COSTS, LOAD
 from hexhaven.web.server import Server
 
@@ -23,6 +25,32 @@ class GameNotOver(Refused):
 def server_of(request: Request) -> Server:
     server: Server = request.app.state.server
     return server
+
+
+class Visit:
+    """A request: the server that answers it, and the address that pays for it."""
+
+    def __init__(self, request: Request) -> None:
+        self.request, self.server = request, server_of(request)
+
+    def charge(self, cost: float) -> None:
+        self.server.charge(self.request.client, cost)
+
+    @property
+    def public_base(self) -> str:
+        """The address under which people reach this server."""
+        return (self.server.settings.public_url or str(self.request.base_url)).rstrip("/")
+
+    async def load_entries(self, live: LiveTable) -> list[LogEntry]:
+        """Everything that was done at a table, for which the visitor pays by its length."""
+        self.charge(COSTS[self.request.scope["route"].name].entry * live.table.n)
+        return await live.entries()
+
+    async def load_room(self, id: str) -> Room:
+        """The room of a table in a list, for which the visitor pays if it has to be loaded."""
+        if id not in self.server.rooms:
+            self.charge(LOAD.base)
+        return await self.server.room(id)
 
 
 def charge_request(request: Request) -> None:
@@ -48,6 +76,7 @@ def session_token(
 
 
 ServerDep = Annotated[Server, Depends(server_of)]
+VisitDep = Annotated[Visit, Depends()]
 #: The token of a profile that is signed in, if one is.
 SessionToken = Annotated[str | None, Depends(session_token)]
 TableId = Annotated[str, Path(pattern=f"^{TABLE_ID}$")]

@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fastapi import Request
-
 from hexhaven.coach import comparing_coach_of
 from hexhaven.coach.protocol import Advice
 from hexhaven.core.actions import Action
@@ -18,8 +16,7 @@ from hexhaven.table import changes as c
 from hexhaven.table.branch import branch_of, game_after
 from hexhaven.table.log import seat_names
 from hexhaven.table.protocol import answers, frames, requests
-from hexhaven.web.api.access import ServerDep, SessionToken, TableId, api_router, finished_table
-from hexhaven.web.api.past import load_entries
+from hexhaven.web.api.access import SessionToken, TableId, VisitDep, api_router, finished_table
 from hexhaven.web.api.tables import seat_token
 from hexhaven.web.schema.wire_models import to_wire, wire_model
 from hexhaven.web.server import check_bot
@@ -39,15 +36,13 @@ class Alternatives(Advice):
     summary="What else a seat could have done, and its worth",
     response_model=wire_model(Alternatives),
 )
-async def what_if(
-    server: ServerDep, request: Request, id: TableId, body: requests.WhatIf
-) -> c.Model:
-    live, _ = await finished_table(server, id, body)
+async def what_if(visit: VisitDep, id: TableId, body: requests.WhatIf) -> c.Model:
+    live, _ = await finished_table(visit.server, id, body)
     comparing_coach_of(live.table.running_game().game)
-    entries = await load_entries(server, request, live)
-    running = await server.run_in_thread(game_after, live.table, entries, body.n)
+    entries = await visit.load_entries(live)
+    running = await visit.server.run_in_thread(game_after, live.table, entries, body.n)
     actions = _read_actions(running, body.seat, body.actions)
-    advice = await server.advice.compare(running, body.seat, actions)
+    advice = await visit.server.advice.compare(running, body.seat, actions)
     allowed = running.game.legal(running.state, body.seat)
     found = Alternatives(
         measure=advice.measure,
@@ -62,29 +57,25 @@ async def what_if(
 
 @router.post("/tables/{id}/play-on", status_code=201, summary="A table that goes on from a moment")
 async def play_on(
-    server: ServerDep,
-    request: Request,
-    id: TableId,
-    body: requests.PlayOn,
-    session: SessionToken = None,
+    visit: VisitDep, id: TableId, body: requests.PlayOn, session: SessionToken = None
 ) -> answers.SeatToken:
-    live, _ = await finished_table(server, id, body)
-    person = await server.profiles.identify(body.name, session)
+    live, _ = await finished_table(visit.server, id, body)
+    person = await visit.server.profiles.identify(body.name, session)
     status = live.table.status
-    server.check_seats(status.settings)
+    visit.server.check_seats(status.settings)
     bots = {
         seat: chair.bot or body.bot for seat, chair in enumerate(status.chairs) if seat != body.seat
     }
     for bot in set(bots.values()):
         check_bot(status.settings, bot)
-    entries = await load_entries(server, request, live)
-    branch = await server.run_in_thread(
+    entries = await visit.load_entries(live)
+    branch = await visit.server.run_in_thread(
         branch_of, live.id, live.table, entries, body.n, body.seat, body.actions
     )
     sit = c.Sit(seat=body.seat, name=person.name, profile=person.profile)
-    token = server.tables.admission.token(body.attempt, f"moment {id}")
-    opened, own = await server.tables.play_on(branch, sit, bots, token)
-    return seat_token(server, opened, own)
+    token = visit.server.tables.admission.token(body.attempt, f"moment {id}")
+    opened, own = await visit.server.tables.play_on(branch, sit, bots, token)
+    return seat_token(visit.server, opened, own)
 
 
 def _read_actions(

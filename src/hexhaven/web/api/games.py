@@ -6,8 +6,6 @@ import asyncio
 from functools import partial
 from typing import Any
 
-from fastapi import Request
-
 from hexhaven import __version__
 from hexhaven.bots.bot import LEVELS
 from hexhaven.bots.registry import bot_entries, ready_bots, usual_bot
@@ -19,7 +17,7 @@ from hexhaven.matches.nature import RandomNature
 from hexhaven.table.changes import Settings
 from hexhaven.table.initial_states import initial_state
 from hexhaven.table.protocol import answers, requests
-from hexhaven.web.api.access import ServerDep, api_router
+from hexhaven.web.api.access import ServerDep, VisitDep, api_router
 from hexhaven.web.limits import BALANCE, COSTS
 
 #: A database that takes longer to answer than this many seconds is as good as away.
@@ -71,22 +69,20 @@ async def games(server: ServerDep) -> list[answers.GameInfo]:
 
 
 @router.post("/preview", summary="How a game with these options begins")
-async def preview(
-    server: ServerDep, request: Request, body: requests.ReadPreview
-) -> answers.Preview:
-    server.check_seats(body.settings)
-    server.charge(request.client, COSTS["preview"].each * body.settings.seats)
-    return await server.run_in_thread(_first_view, load_game(body.settings.game), body.settings)
+async def preview(visit: VisitDep, body: requests.ReadPreview) -> answers.Preview:
+    visit.server.check_seats(body.settings)
+    visit.charge(COSTS["preview"].each * body.settings.seats)
+    return await visit.server.run_in_thread(
+        _first_view, load_game(body.settings.game), body.settings
+    )
 
 
 @router.post("/balance", summary="How often each seat wins when bots play with these options")
-async def balance(
-    server: ServerDep, request: Request, body: requests.ReadBalance
-) -> answers.Balance:
+async def balance(visit: VisitDep, body: requests.ReadBalance) -> answers.Balance:
     if not body.wanted:
-        return server.balances.end(body.settings)
-    pay = partial(server.charge, request.client, BALANCE.base)
-    return await server.balances.balance_of(body.settings, pay)
+        return visit.server.balances.end(body.settings)
+    pay = partial(visit.charge, BALANCE.base)
+    return await visit.server.balances.balance_of(body.settings, pay)
 
 
 def _first_view(game: Game[Any, Any], wanted: Settings) -> answers.Preview:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from fastapi import Request
-
 from hexhaven.core.messages import Refused
 from hexhaven.table.admission import HeldSeat
 from hexhaven.table.changes import HOST
@@ -13,19 +11,17 @@ from hexhaven.table.keys import hash_secret
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.store import Holder, TableRow
-from hexhaven.web.api.access import ServerDep, api_router
-from hexhaven.web.api.seats import public_base, qr_code
-from hexhaven.web.api.tables import listing_of, load_room
+from hexhaven.web.api.access import ServerDep, Visit, VisitDep, api_router
+from hexhaven.web.api.seats import qr_code
+from hexhaven.web.api.tables import listing_of
 from hexhaven.web.server import Server
 
 router = api_router()
 
 
 @router.post("/mine", summary="The tables at which you hold seats")
-async def my_tables(
-    server: ServerDep, request: Request, mine: requests.Tokens
-) -> list[answers.TableListing]:
-    store = server.tables.store
+async def my_tables(visit: VisitDep, mine: requests.Tokens) -> list[answers.TableListing]:
+    store = visit.server.tables.store
     holders = await store.seats.holders([hash_secret(token) for token in mine.tokens])
     rows = await store.rows_of(holder.table for holder in holders.values())
     kept = await store.listings(rows.values())
@@ -35,12 +31,12 @@ async def my_tables(
             table = answers.TableListing.model_validate_json(kept[id])
         else:
             try:
-                table = await _load_listing(server, request, rows[id])
+                table = await _load_listing(visit, rows[id])
             except Refused as refused:
                 if refused.message.id != "table.old_rules":
                     raise
                 continue  # a game by rules of long ago, which cannot be shown
-        found.append(_with_own_seats(server, table, seats))
+        found.append(_with_own_seats(visit.server, table, seats))
     return sorted(found, key=lambda table: (-table.changed, table.id))
 
 
@@ -53,14 +49,14 @@ def _seats_by_table(holders: Mapping[str, Holder], tokens: Sequence[str]) -> dic
     return held
 
 
-async def _load_listing(server: Server, request: Request, row: TableRow) -> answers.TableListing:
+async def _load_listing(visit: Visit, row: TableRow) -> answers.TableListing:
     """A table in memory, or brought there; one that is over is kept as it is, and read once."""
-    room = await load_room(server, request, row.id)
+    room = await visit.load_room(row.id)
     table, n = listing_of(room, row), room.live.table.n
     if table.status in ("over", "closed"):
         away = tuple(chair.model_copy(update={"here": False}) for chair in table.seats)
         body = table.model_copy(update={"seats": away}).model_dump_json()
-        await server.tables.store.keep_listing(row.id, n, body)
+        await visit.server.tables.store.keep_listing(row.id, n, body)
     return table
 
 
@@ -91,11 +87,9 @@ def _time_left(live: LiveTable, seats: Sequence[int]) -> float | None:
 
 
 @router.post("/mine/code", summary="A one-time code that brings your games to another device")
-async def games_code(
-    server: ServerDep, request: Request, mine: requests.Tokens
-) -> answers.GamesCode:
-    code, until = await server.tables.admission.code_for(mine.tokens)
-    url = f"{public_base(server, request)}/games#code={code}"
+async def games_code(visit: VisitDep, mine: requests.Tokens) -> answers.GamesCode:
+    code, until = await visit.server.tables.admission.code_for(mine.tokens)
+    url = f"{visit.public_base}/games#code={code}"
     return answers.GamesCode(url=url, qr=qr_code(url), code=code, until=until)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from fastapi import Request, Response
+from fastapi import Response
 
 from hexhaven.core.plugins.figures import Figures, figure_counter_of
 from hexhaven.core.plugins.summary import Summary, summarizer_of
@@ -19,8 +19,8 @@ from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.status import BadChange
 from hexhaven.table.table import Games, Table, fold, fold_each
 from hexhaven.web.api.access import (
-    ServerDep,
     TableId,
+    VisitDep,
     api_router,
     check_over,
     finished_table,
@@ -28,9 +28,8 @@ from hexhaven.web.api.access import (
     viewer_seat,
 )
 from hexhaven.web.broadcast.lines import log_messages_of
-from hexhaven.web.limits import COSTS, VIEW
+from hexhaven.web.limits import VIEW
 from hexhaven.web.schema.wire_models import to_wire, wire_model
-from hexhaven.web.server import Server
 
 router = api_router()
 
@@ -39,20 +38,18 @@ MOST_LINES, MOST_MOMENTS, MOST_VIEWS = 3_000, 1_000, 4_000
 
 
 @router.post("/tables/{id}/history", summary="The log of a game", response_model=answers.History)
-async def history(
-    server: ServerDep, request: Request, id: TableId, body: requests.ReadHistory
-) -> Response:
-    room = await server.room(id)
-    own = await viewer_seat(server, room.live, body)
+async def history(visit: VisitDep, id: TableId, body: requests.ReadHistory) -> Response:
+    room = await visit.server.room(id)
+    own = await viewer_seat(visit.server, room.live, body)
     seat = own if body.eyes == "own" else None
-    table, entries = room.live.table, await load_entries(server, request, room.live)
+    table, entries = room.live.table, await visit.load_entries(room.live)
     told, info = entries[: body.first - 1 + MOST_LINES], room.info()
 
     def read() -> Response:
         lines, more = _lines(table, told, body.first, seat), len(told) < len(entries)
         return as_json(answers.History(table=info, n=table.n, lines=lines, more=more))
 
-    return await server.run_in_thread(read)
+    return await visit.server.run_in_thread(read)
 
 
 def as_json(found: Model) -> Response:
@@ -78,22 +75,20 @@ def _lines(table: Table, entries: list[LogEntry], first: int, seat: int | None) 
     summary="How a game stood after each entry",
     response_model=answers.Moments,
 )
-async def moments(
-    server: ServerDep, request: Request, id: TableId, body: requests.ReadMoments
-) -> Response:
-    live = await server.tables.live(id)
-    own = await viewer_seat(server, live, body)
+async def moments(visit: VisitDep, id: TableId, body: requests.ReadMoments) -> Response:
+    live = await visit.server.tables.live(id)
+    own = await viewer_seat(visit.server, live, body)
     seats = _viewed_seats(live, body.eyes, own)
     last = live.table.n if body.last is None else min(body.last, live.table.n)
     most = max(1, min(MOST_MOMENTS, MOST_VIEWS // len(seats)))
     wanted = min(most, max(0, last - body.first + 1))
-    server.charge(request.client, VIEW.base * wanted * len(seats))
-    entries = await load_entries(server, request, live)
+    visit.charge(VIEW.base * wanted * len(seats))
+    entries = await visit.load_entries(live)
 
     def read() -> Response:
         return as_json(_moments(live.table.games, entries[:last], body.first, most, seats))
 
-    return await server.run_in_thread(read)
+    return await visit.server.run_in_thread(read)
 
 
 def _viewed_seats(live: LiveTable, eyes: str | int, own: int | None) -> list[int | None]:
@@ -142,15 +137,13 @@ def _parts_seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
     summary="What is worth telling of a game that is over",
     response_model=wire_model(Summary),
 )
-async def summary(
-    server: ServerDep, request: Request, id: TableId, viewer: requests.Viewer
-) -> Model:
-    live, seat = await finished_table(server, id, viewer)
+async def summary(visit: VisitDep, id: TableId, viewer: requests.Viewer) -> Model:
+    live, seat = await finished_table(visit.server, id, viewer)
     summarizer = summarizer_of(live.table.running_game().game)
     if summarizer is None:
         return to_wire(Summary((), ()))
-    entries = await load_entries(server, request, live)
-    found = await server.run_in_thread(
+    entries = await visit.load_entries(live)
+    found = await visit.server.run_in_thread(
         lambda: summarizer.summarise(_kept_match(live.table, entries).steps(), seat)
     )
     return to_wire(found, seat_names(live.table.status))
@@ -161,10 +154,8 @@ async def summary(
     summary="What statistics count of your seat in a past game",
     response_model=wire_model(Figures),
 )
-async def figures(
-    server: ServerDep, request: Request, id: TableId, who: requests.Authority
-) -> Model:
-    live, seat = await player_of_token(server, id, who.token)
+async def figures(visit: VisitDep, id: TableId, who: requests.Authority) -> Model:
+    live, seat = await player_of_token(visit.server, id, who.token)
     check_over(live)
     outcome = live.table.outcome
     if outcome is None:
@@ -172,8 +163,8 @@ async def figures(
     counter = figure_counter_of(live.table.running_game().game)
     found = Figures()
     if counter is not None:
-        entries = await load_entries(server, request, live)
-        found = await server.run_in_thread(
+        entries = await visit.load_entries(live)
+        found = await visit.server.run_in_thread(
             lambda: counter.count(_kept_match(live.table, entries).steps(), seat)
         )
     sources = outcome.details.get("sources", {})
@@ -181,12 +172,10 @@ async def figures(
 
 
 @router.post("/tables/{id}/export", summary="The text of a game, once it is over")
-async def export(
-    server: ServerDep, request: Request, id: TableId, viewer: requests.Viewer
-) -> answers.GameFile:
-    live, _ = await finished_table(server, id, viewer)
-    entries = await load_entries(server, request, live)
-    text = await server.run_in_thread(game_text, live.table, entries)
+async def export(visit: VisitDep, id: TableId, viewer: requests.Viewer) -> answers.GameFile:
+    live, _ = await finished_table(visit.server, id, viewer)
+    entries = await visit.load_entries(live)
+    text = await visit.server.run_in_thread(game_text, live.table, entries)
     return answers.GameFile(name=f"{live.table.running_game().setup.game}-{id}.game", text=text)
 
 
@@ -199,10 +188,3 @@ def _kept_match(table: Table, entries: list[LogEntry]) -> Match[Any, Any]:
     running = table.running_game()
     labels = [chair.label for chair in table.status.chairs]
     return Match(running.game, running.setup, seats=labels, entries=kept_actions(entries))
-
-
-async def load_entries(server: Server, request: Request, live: LiveTable) -> list[LogEntry]:
-    """Everything that was done at a table, for which the visitor pays by its length."""
-    cost = COSTS[request.scope["route"].name]
-    server.charge(request.client, cost.entry * live.table.n)
-    return await live.entries()

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, Path, Request
+from fastapi import Depends, Path
 
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.store.profiles import Profile
 from hexhaven.table.store.ratings import Rating
-from hexhaven.web.api.access import ServerDep, SessionToken, api_router
+from hexhaven.web.api.access import ServerDep, SessionToken, VisitDep, api_router
 from hexhaven.web.api.mine import seat_tokens
-from hexhaven.web.api.seats import public_base
 from hexhaven.web.people.erasure import forget_profile
 from hexhaven.web.people.passkeys import PasskeySite
 from hexhaven.web.server import Server
@@ -19,8 +18,8 @@ from hexhaven.web.server import Server
 router = api_router()
 
 
-def passkey_site(server: ServerDep, request: Request) -> PasskeySite:
-    return PasskeySite.at(public_base(server, request))
+def passkey_site(visit: VisitDep) -> PasskeySite:
+    return PasskeySite.at(visit.public_base)
 
 
 #: How many stand on a leaderboard.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 
 import segno
-from fastapi import Request
 
 from hexhaven.table import changes as c
 from hexhaven.table.admission import NotAdmitted
@@ -18,12 +17,13 @@ from hexhaven.web.api.access import (
     ServerDep,
     SessionToken,
     TableId,
+    Visit,
+    VisitDep,
     api_router,
     player_of_token,
     seat_of_token,
 )
 from hexhaven.web.api.tables import seat_token, start_game
-from hexhaven.web.server import Server
 
 router = api_router()
 
@@ -42,44 +42,37 @@ async def take_seat(
 
 
 @router.post("/tables/{id}/invitation", summary="An address to invite people with")
-async def invite(
-    server: ServerDep, request: Request, id: TableId, who: requests.Authority
-) -> answers.Invitation:
-    live, _ = await seat_of_token(server, id, who.token)
-    key = server.tables.admission.key(live)
-    return _invitation(server, request, id, "" if key is None else f"#key={key}")
+async def invite(visit: VisitDep, id: TableId, who: requests.Authority) -> answers.Invitation:
+    live, _ = await seat_of_token(visit.server, id, who.token)
+    key = visit.server.tables.admission.key(live)
+    return _invitation(visit, id, "" if key is None else f"#key={key}")
 
 
 @router.post("/tables/{id}/sheet", summary="Addresses that lead to seats, to be printed")
-async def sheet(
-    server: ServerDep, request: Request, id: TableId, body: requests.InviteSeats
-) -> answers.Invitations:
-    live, own = await seat_of_token(server, id, body.token)
+async def sheet(visit: VisitDep, id: TableId, body: requests.InviteSeats) -> answers.Invitations:
+    live, own = await seat_of_token(visit.server, id, body.token)
     if own != live.table.status.host:
         raise NotAdmitted("table.host_only")
-    key, seats = server.tables.admission.key(live), len(live.table.status.chairs)
+    key, seats = visit.server.tables.admission.key(live), len(live.table.status.chairs)
     secret = "" if key is None else f"key={key}&"
     found = range(body.first, min(body.first + body.count, seats))
 
     def draw() -> tuple[answers.Invitation, ...]:
-        return tuple(_invitation(server, request, id, f"#{secret}seat={seat}") for seat in found)
+        return tuple(_invitation(visit, id, f"#{secret}seat={seat}") for seat in found)
 
-    return answers.Invitations(first=body.first, invitations=await server.run_in_thread(draw))
+    return answers.Invitations(first=body.first, invitations=await visit.server.run_in_thread(draw))
 
 
 @router.post("/tables/{id}/move", summary="A one-time address that moves a seat to another device")
-async def move(
-    server: ServerDep, request: Request, id: TableId, who: requests.MoveSeat
-) -> answers.Invitation:
-    live, own = await seat_of_token(server, id, who.token)
+async def move(visit: VisitDep, id: TableId, who: requests.MoveSeat) -> answers.Invitation:
+    live, own = await seat_of_token(visit.server, id, who.token)
     seat = own if who.seat is None else who.seat
     if seat != own and own != live.table.status.host:
         raise NotAdmitted("table.host_only")
     if seat != HOST and live.table.status.chair(seat).kind != "person":
         raise BadChange("table.open_seat", seat=seat)
-    return _invitation(
-        server, request, id, f"#move={await server.tables.admission.link(live, seat)}"
-    )
+    secret = await visit.server.tables.admission.link(live, seat)
+    return _invitation(visit, id, f"#move={secret}")
 
 
 @router.post("/redeem", summary="Take over the seat of a one-time address")
@@ -118,14 +111,9 @@ async def rematch(server: ServerDep, id: TableId, who: requests.PlayAgain) -> an
     return seat_token(server, again, own)
 
 
-def _invitation(server: Server, request: Request, id: str, fragment: str) -> answers.Invitation:
-    url = f"{public_base(server, request)}/t/{id}{fragment}"
+def _invitation(visit: Visit, id: str, fragment: str) -> answers.Invitation:
+    url = f"{visit.public_base}/t/{id}{fragment}"
     return answers.Invitation(url=url, qr=qr_code(url))
-
-
-def public_base(server: Server, request: Request) -> str:
-    """The address under which people reach this server."""
-    return (server.settings.public_url or str(request.base_url)).rstrip("/")
 
 
 def qr_code(url: str) -> str:

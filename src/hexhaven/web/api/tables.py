@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import Query, Request
+from fastapi import Query
 
 from hexhaven.table import changes as c
 from hexhaven.table.admission import HeldSeat, NotAdmitted
@@ -22,13 +22,14 @@ from hexhaven.web.api.access import (
     ServerDep,
     SessionToken,
     TableId,
+    VisitDep,
     api_router,
     seat_of_token,
     viewer_seat,
 )
 from hexhaven.web.api.games import health
 from hexhaven.web.broadcast.room import Room
-from hexhaven.web.limits import COSTS, LOAD
+from hexhaven.web.limits import COSTS
 from hexhaven.web.server import Server, check_bot
 
 router = api_router()
@@ -39,23 +40,21 @@ Page = Annotated[int, Query(ge=0, lt=1_000_000, description="from 0, 50 tables e
 
 
 @router.get("/tables", summary="Public tables with a free seat, the last changed first")
-async def open_tables(
-    server: ServerDep, request: Request, page: Page = 0
-) -> list[answers.TableListing]:
+async def open_tables(visit: VisitDep, page: Page = 0) -> list[answers.TableListing]:
     first = page * MOST_LISTED
-    rows = await server.tables.store.rows(
+    rows = await visit.server.tables.store.rows(
         ("lobby", "playing"), public=True, limit=MOST_LISTED, first=first
     )
-    found = [listing_of(await load_room(server, request, row.id), row) for row in rows]
+    found = [listing_of(await visit.load_room(row.id), row) for row in rows]
     return [table for table in found if table.open]
 
 
 @router.post("/tables", status_code=201, summary="Open a table")
 async def open_table(
-    server: ServerDep, request: Request, body: requests.OpenTable, session: SessionToken = None
+    visit: VisitDep, body: requests.OpenTable, session: SessionToken = None
 ) -> answers.SeatToken:
-    server.check_seats(body.settings)
-    server.charge(request.client, COSTS["open_table"].each * body.settings.seats)
+    visit.server.check_seats(body.settings)
+    visit.charge(COSTS["open_table"].each * body.settings.seats)
     first = 0 if body.name is None else 1
     free = body.settings.seats - first
     if len(body.bots) > free:
@@ -63,20 +62,20 @@ async def open_table(
     bots = {seat: bot for seat, bot in enumerate(body.bots, first) if bot is not None}
     if body.start and len(bots) < free:
         raise BadChange("table.open_seats", count=free - len(bots))
-    await server.readiness.wait_for_rules(body.settings.game)
+    await visit.server.readiness.wait_for_rules(body.settings.game)
     for bot in set(bots.values()):
         check_bot(body.settings, bot)
     name, profile = None, ""
     if body.name is not None:
-        host = await server.profiles.identify(body.name, session)
+        host = await visit.server.profiles.identify(body.name, session)
         name, profile = host.name, host.profile
-    token = server.tables.admission.token(body.attempt, "table")
-    live, own = await server.tables.open(
+    token = visit.server.tables.admission.token(body.attempt, "table")
+    live, own = await visit.server.tables.open(
         body.settings, name, profile=profile, bots=bots, token=token
     )
     if body.start:
         await start_game(live, own)
-    return seat_token(server, live, own)
+    return seat_token(visit.server, live, own)
 
 
 async def start_game(live: LiveTable, host: HeldSeat) -> None:
@@ -128,13 +127,6 @@ async def advance(server: ServerDep, id: TableId, body: requests.Advance) -> ans
     live.clock.advance(body.seconds)
     await live.wait_idle()
     return await health(server)
-
-
-async def load_room(server: Server, request: Request, id: str) -> Room:
-    """The room of a table in a list, for which the visitor pays if it has to be loaded."""
-    if id not in server.rooms:
-        server.charge(request.client, LOAD.base)
-    return await server.room(id)
 
 
 def listing_of(room: Room, row: TableRow) -> answers.TableListing:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fastapi import Request
-
 from hexhaven.coach import coach_of, may_coach_help
 from hexhaven.coach.protocol import Advice, Coach, Review
 from hexhaven.core.messages import IllegalAction
@@ -15,8 +13,14 @@ from hexhaven.table.log import LogEntry, is_action, seat_names
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.table import Table, fold_each
-from hexhaven.web.api.access import ServerDep, TableId, api_router, finished_table, player_of_token
-from hexhaven.web.api.past import load_entries
+from hexhaven.web.api.access import (
+    ServerDep,
+    TableId,
+    VisitDep,
+    api_router,
+    finished_table,
+    player_of_token,
+)
 from hexhaven.web.limits import COSTS
 from hexhaven.web.schema.wire_models import to_wire, wire_model
 from hexhaven.web.server import Server
@@ -63,18 +67,16 @@ async def advise(server: ServerDep, id: TableId, who: requests.Authority) -> Mod
     summary="What luck and decisions made of a game that is over",
     response_model=wire_model(Review),
 )
-async def review(
-    server: ServerDep, request: Request, id: TableId, body: requests.ReadReview
-) -> Model:
-    live, _ = await finished_table(server, id, body)
+async def review(visit: VisitDep, id: TableId, body: requests.ReadReview) -> Model:
+    live, _ = await finished_table(visit.server, id, body)
     coach = coach_of(live.table.running_game().game)
     if coach.PLAYS_AHEAD:
         if body.begin:
-            server.charge(request.client, COSTS["review"].entry * live.table.n)
-        return await server.reviews.review_of(live, begin=body.begin)
-    entries = await load_entries(server, request, live)
+            visit.charge(COSTS["review"].entry * live.table.n)
+        return await visit.server.reviews.review_of(live, begin=body.begin)
+    entries = await visit.load_entries(live)
     # Seats have no names in a review: those that are worked out slowly are stored.
-    return to_wire(await server.run_in_thread(_review, coach, live.table, entries))
+    return to_wire(await visit.server.run_in_thread(_review, coach, live.table, entries))
 
 
 def _review(coach: Coach, table: Table, entries: list[LogEntry]) -> Review:
