@@ -51,8 +51,8 @@ IN_USE = {
     **{
         name: getattr(founding, name)
         for name in (
-            "SCARCE", "ROAD_PAIR", "CITY_PAIR", "HARBOUR", "HARBOUR_PIP", "SPECIAL", "SPECIAL_PIP",
-            "CARD", "NEAR", "NEAR_SECOND", "FAR", "FAR_SECOND",
+            "SCARCITY_WEIGHT", "ROAD_PAIR", "CITY_PAIR", "HARBOUR", "HARBOUR_PIP", "SPECIAL",
+            "SPECIAL_PIP", "CARD", "NEAR_BEST", "NEAR_SECOND", "FAR_BEST", "FAR_SECOND",
         )
     },
 }  # fmt: skip
