@@ -135,6 +135,7 @@ BAD = [
     (["replay", str(ROOT / "LICENSE")], "This is not a game file"),
     (["replay", str(GAME), "--seat", "4"], "There is no seat 4"),
     (["replay", str(GAME), "--at", "99999"], "There is no entry 99999"),
+    (["draw", "--file", str(GAME), "--seconds", "9"], "--seconds needs --animate"),
     (["draw", "--at", "3"], "--at, --seat and --animate need a game"),
     (["draw", "--file", str(GAME), "--seed", "3"], "not both"),
     (["draw", "--file", str(GAME), "--map", "x"], "cannot be read"),
@@ -277,10 +278,11 @@ def test_islands_and_moments_are_drawn(capfd, tmp_path):
         ["--file", str(GAME), "--at", "60", "--seat", "2"],
         ["--file", str(GAME), "--at", "60", "--language", "de"],
         ["--file", str(GAME), "--at", "12", "--animate"],
+        ["--file", str(GAME), "--at", "12", "--animate", "--seconds", "2"],
     ):
         assert run_command(["draw", *words]) == 0
         drawn.add(capfd.readouterr().out)
-    assert len(drawn) == 9
+    assert len(drawn) == 10
 
 
 def test_a_map_file_is_drawn_as_the_island_it_holds(capfd, tmp_path):

@@ -30,6 +30,7 @@ from hexhaven.terminal.ui.output import write_output
 
 #: The longest that a bot's step stays on the screen, in seconds.
 MOST_PACE = 10
+MOST_FILM_SECONDS = 3600
 
 
 def play(
@@ -102,6 +103,9 @@ def draw(
     at: Annotated[int | None, number_option("cli.draw_at", "at")] = None,
     seat: SeenBy = None,
     animate: Annotated[bool, option("cli.animate", "--animate")] = False,
+    seconds: Annotated[
+        int | None, number_option("cli.draw_seconds", "seconds", MOST_FILM_SECONDS, least=1)
+    ] = None,
     labels: Annotated[bool, option("cli.labels", "--labels")] = False,
     out: Annotated[Path | None, file_option("cli.out", "out", new_file)] = None,
     language: Language = LANGUAGE,
@@ -109,10 +113,12 @@ def draw(
     from hexhaven.terminal.play.pictures import draw_board, draw_match
 
     seats, options = read_setup(game, players, pairs, map_file)
+    if seconds is not None and not animate:
+        raise BadArgument("cli.seconds_need_animation")
     if file is not None:
         if players is not None or seed is not None or options:
             raise BadArgument("cli.board_or_file")
-        picture = draw_match(file, at, seat, animate, labels, language)
+        picture = draw_match(file, at, seat, animate, seconds, labels, language)
     elif at is not None or seat is not None or animate:
         raise BadArgument("cli.needs_file")
     else:

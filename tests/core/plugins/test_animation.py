@@ -1,9 +1,17 @@
 """Pictures in turn as one: at every moment the animation is the picture of that moment."""
 
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from hexhaven.core.plugins.animation import FRAME_SECONDS, LAST_FRAME_SECONDS, animate
+import pytest
+
+from hexhaven.core.plugins.animation import (
+    FRAME_SECONDS,
+    LAST_FRAME_SECONDS,
+    LEAST_FRAME_SECONDS,
+    animate,
+)
 from hexhaven.core.plugins.drawing import draw_view
 from hexhaven.matches import file
 
@@ -70,3 +78,30 @@ def test_a_game_is_shown_as_it_was_at_every_moment():
     pictures = [draw_view(match.game, match.setup, view) for view in views]
     film = check(pictures)
     assert len(film) < 2 * len(pictures[-1])
+
+
+@pytest.mark.parametrize(("count", "seconds"), [(400, 20), (7, 20), (400, 1), (2, 3)])
+def test_a_film_takes_as_long_as_it_may_and_shows_moments_from_the_first_to_the_last(
+    count, seconds
+):
+    film = animate([svg(circles(n)) for n in range(count)], seconds)
+    clocks = ET.fromstring(film).findall(f".//{SVG}animate")
+    assert {clock.get("dur") for clock in clocks} == {f"{seconds}s"}
+    shown = sorted(int(one.get("cx")) for one in ET.fromstring(film).findall(f"{SVG}circle"))
+    assert (shown[0], shown[-1]) == (0, count - 1)
+    steps = [b - a for a, b in pairwise(shown)]
+    assert max(steps) - min(steps) <= 1, "moments are left out evenly"
+    begins = sorted(
+        seconds * float(time)
+        for clock in clocks
+        for time, value in zip(
+            clock.get("keyTimes").split(";"), clock.get("values").split(";"), strict=True
+        )
+        if value == "inline"
+    )
+    assert min(b - a for a, b in pairwise([*begins, seconds])) > LEAST_FRAME_SECONDS - 0.01
+    assert len(shown) == count or max(steps) > 1, "nothing is left out where there is time for all"
+
+
+def test_a_film_of_one_picture_is_that_picture():
+    assert leaves(animate([svg(circles(1))], 5)) == leaves(svg(circles(1)))

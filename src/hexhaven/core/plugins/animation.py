@@ -10,13 +10,44 @@ from xml.etree import ElementTree as ET
 
 #: Seconds for which each picture is shown, and the last one.
 FRAME_SECONDS, LAST_FRAME_SECONDS = 0.5, 4.0
+#: The same where the whole has to fit a time: at least, and the last one's share at most.
+LEAST_FRAME_SECONDS, LAST_FRAME_SHARE = 0.25, 0.25
 #: Elements that are never taken apart.
 UNDIVIDED_TAGS = ("text", "defs", "title", "desc")
 
 
-def animate(pictures: Sequence[str]) -> str:
-    """One SVG that shows pictures in turn, for ever; where nothing moves, it is the last one."""
-    drawings = [_read(picture) for picture in pictures]
+@dataclass(frozen=True)
+class Timing:
+    """How many pictures are shown, and for how long each."""
+
+    count: int
+    frame: float = FRAME_SECONDS
+    last: float = LAST_FRAME_SECONDS
+
+    @property
+    def whole(self) -> float:
+        return (self.count - 1) * self.frame + self.last
+
+
+def time_pictures(count: int, seconds: float | None) -> Timing:
+    """The timing of at most that many pictures, of which as many as can be seen fit the seconds."""
+    if seconds is None or count < 2:
+        return Timing(count)
+    last = min(LAST_FRAME_SECONDS, LAST_FRAME_SHARE * seconds)
+    steps = min(count - 1, max(1, int((seconds - last) / LEAST_FRAME_SECONDS)))
+    return Timing(steps + 1, (seconds - last) / steps, last)
+
+
+def animate(pictures: Sequence[str], seconds: float | None = None) -> str:
+    """One SVG that shows pictures in turn, for ever; where nothing moves, it is the last one.
+
+    If it may only take some seconds and the pictures are too many for that, some are left out,
+    evenly.
+    """
+    timing = time_pictures(len(pictures), seconds)
+    steps = max(1, timing.count - 1)
+    chosen = [pictures[n * (len(pictures) - 1) // steps] for n in range(timing.count)]
+    drawings = [_read(picture) for picture in chosen]
     parts: list[_Part] = []
     for frame, drawing in enumerate(drawings):
         parts = _merge(
@@ -24,7 +55,7 @@ def animate(pictures: Sequence[str]) -> str:
         )
     root = copy(drawings[-1])
     root[:] = [*root.findall("title"), *root.findall("desc"), _symbols(drawings)]
-    root.extend(part.to_element(len(drawings)) for part in parts)
+    root.extend(part.to_element(timing) for part in parts)
     return ET.tostring(root, encoding="unicode")
 
 
@@ -56,30 +87,30 @@ class _Part:
     inside: list[_Part] | None
     frames: list[int] = field(default_factory=list)
 
-    def to_element(self, count: int) -> ET.Element:
-        """The element as one of an animation of `count` pictures."""
+    def to_element(self, timing: Timing) -> ET.Element:
+        """The element as one of an animation."""
         to_element = copy(self.element)
         if self.inside is not None:
-            to_element[:] = [part.to_element(count) for part in self.inside]
-        elif len(self.frames) < count:
-            to_element.append(self._display_animation(count))
-            if self.frames[-1] < count - 1:
+            to_element[:] = [part.to_element(timing) for part in self.inside]
+        elif len(self.frames) < timing.count:
+            to_element.append(self._display_animation(timing))
+            if self.frames[-1] < timing.count - 1:
                 to_element.set("display", "none")
         return to_element
 
-    def _display_animation(self, count: int) -> ET.Element:
+    def _display_animation(self, timing: Timing) -> ET.Element:
         """When the element is seen."""
-        changes = list(self._changes(count))
-        whole = (count - 1) * FRAME_SECONDS + LAST_FRAME_SECONDS
+        changes = list(self._changes(timing.count))
         times = [
-            f"{frame * FRAME_SECONDS / whole:.4f}".rstrip("0").rstrip(".") for frame, _ in changes
+            f"{frame * timing.frame / timing.whole:.4f}".rstrip("0").rstrip(".")
+            for frame, _ in changes
         ]
         return ET.Element(
             "animate",
             attributeName="display",
             values=";".join("inline" if seen else "none" for _, seen in changes),
             keyTimes=";".join(times),
-            dur=f"{whole:g}s",
+            dur=f"{timing.whole:g}s",
             calcMode="discrete",
             repeatCount="indefinite",
         )

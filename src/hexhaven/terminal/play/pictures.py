@@ -33,11 +33,12 @@ def draw_board(
 
 
 def draw_match(
-    path: Path, at: int | None, seat: Seat | None, animated: bool, labels: bool, language: str
-) -> str:
+    path: Path, at: int | None, seat: Seat | None, animated: bool, seconds: int | None,
+    labels: bool, language: str,
+) -> str:  # fmt: skip
     """A position of a game file as an SVG, or all up to it; the last one unless another is named.
 
-    All of them are one animated picture.
+    All of them are one animated picture, which may have to fit some seconds.
     """
     match = match_of_file(path, seat, at, language)
     names = seat_names(match, language)
@@ -49,4 +50,4 @@ def draw_match(
     if not animated:
         return draw(match.state if at is None else match.at(at))
     pictures = [draw(step.after) for step in tuple(match.steps())[:at]]
-    return animate([picture for picture, _ in groupby(pictures)])
+    return animate([picture for picture, _ in groupby(pictures)], seconds)
