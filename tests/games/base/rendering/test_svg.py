@@ -1,6 +1,5 @@
 import re
 from functools import cache
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -8,7 +7,6 @@ import pytest
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.game import NATURE
-from hexhaven.core.plugins.drawing import draw_view
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
 from hexhaven.games.base.game import BaseState
@@ -21,7 +19,6 @@ from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.rendering.captions import shorten_name
 from hexhaven.games.island.rendering.svg import PAINTS
 from hexhaven.games.island.terrain import TERRAINS
-from hexhaven.matches.file import load
 from tests.games.processes import print_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -379,14 +376,6 @@ def test_the_same_view_gives_the_same_bytes_in_every_process():
         "print(draw(game.view(game.initial_state(setup), 0)))"
     )
     assert print_of(code) == draw(game.view(beginners(), 0)) + "\n"
-
-
-def test_the_picture_in_the_documents_is_the_position_of_the_game_beside_it():
-    docs = Path(__file__).parents[4] / "docs"
-    match = load(docs / "island.game")
-    names = [label.name for label in match.seats]
-    picture = (docs / "island.svg").read_text("utf-8")
-    assert picture == draw_view(match.game, match.setup, match.view(None), names) + "\n"
 
 
 def test_notebooks_show_a_view_as_its_drawing():
