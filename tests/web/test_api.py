@@ -7,7 +7,7 @@ from hexhaven import __version__, game_names
 from hexhaven.core.chance import SeededRng
 from hexhaven.matches import file
 from hexhaven.table.protocol.answers import TableListing
-from hexhaven.table.protocol.fields import MOST_BODY
+from hexhaven.table.protocol.fields import MOST_TABLE_BODY
 from hexhaven.web.plain_page import home_page, table_page
 from tests.web.processes import ServerProcess, begin, problem
 
@@ -272,7 +272,7 @@ def test_bodies_that_are_too_long_or_broken_are_refused(server):
         return problem(server.request("POST", "/api/tables", content=content, headers=headers))
 
     assert posted(b"x" * 10_000_000) == "web.too_long"
-    streamed = (b"x" * 1000 for _ in range(MOST_BODY // 500))
+    streamed = (b"x" * 1000 for _ in range(MOST_TABLE_BODY // 500))
     assert posted(streamed) == "web.too_long"
     for body in (b"", b"{", b"\xff", b"[" * 50_000, b'"x"'):
         assert posted(body) == "web.malformed"

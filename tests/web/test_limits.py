@@ -14,11 +14,13 @@ from starlette.websockets import WebSocket
 from hexhaven.core.chance import SeededRng
 from hexhaven.table.changes import Settings
 from hexhaven.table.protocol.frames import ClientFrame, client_frames
+from hexhaven.table.protocol.reading import MOST_FIELDS, Unreadable, read_json
 from hexhaven.web.api import ROUTERS
-from hexhaven.web.api.access import CHARGE
-from hexhaven.web.limits import COSTS, HELLO, LOAD, Buckets, TooMuch, visitor
+from hexhaven.web.api.access import PaidRoute
+from hexhaven.web.limits import COSTS, HELLO, LOAD, READ, Buckets, TooMuch, visitor
+from hexhaven.web.schema.models import CLIENT_FRAMES, REQUESTS
 from hexhaven.web.settings import Rate
-from hexhaven.web.sockets import PONG, Connection, cost_of
+from hexhaven.web.sockets import MOST_COMPLAINTS, PONG, Connection, cost_of
 from tests.web.players import WORDS, Player, check_kept, stored
 from tests.web.processes import SECONDS, Program, ServerProcess, problem
 from tests.web.server_at import server_at
@@ -68,15 +70,21 @@ def test_an_address_that_spends_too_much_is_told_so_with_a_seat_or_without(tmp_p
         assert server.post(path, {"token": held["token"]}).status_code == 429
 
 
-async def spent(server, hello, *frames):
-    """What a visitor has spent after a hello and some frames."""
-    rate = server.settings.address_rate
-    server.addresses = Buckets(rate, lambda: 0.0)
-    flood = Flood(hello, frames)
+async def flooded(server, *frames):
+    """What a visitor is sent who sends frames one after the other."""
+    flood = Flood(*frames)
     scope = {"type": "websocket", "headers": [], "client": ("192.0.2.1", 1)}
     await Connection(server, WebSocket(scope, flood.receive, flood.send)).run()
+    return [json.loads(message["text"]) for message in flood.sent if "text" in message]
+
+
+async def spent(server, *frames):
+    """What a visitor has spent with some frames, besides by their bytes."""
+    rate = server.settings.address_rate
+    server.addresses = Buckets(rate, lambda: 0.0)
+    await flooded(server, *frames)
     wait = server.addresses.charge("192.0.2.1", rate.burst, patience=60.0)
-    return wait * rate.per_second
+    return wait * rate.per_second - READ.base * sum(len(json.dumps(frame)) for frame in frames)
 
 
 FRAMES = (
@@ -110,9 +118,52 @@ async def test_a_hello_and_every_kind_of_frame_cost_what_they_are_worth(tmp_path
         assert await spent(server, hello) == pytest.approx(HELLO.base + LOAD.base)
 
 
+async def test_what_cannot_be_read_is_paid_by_its_bytes_and_ends_in_a_goodbye(tmp_path):
+    options = {f"o{i}": 7 for i in range(1_000)}
+    settings = {"game": "base", "seats": 3, "options": options}
+    nonsense = {"type": "ask", "id": "x", "change": {"kind": "arrange", "settings": settings}}
+    async with server_at(tmp_path / "hall.db") as server:
+        live, held = await server.tables.open(Settings(game="dice", seats=2), "Ada")
+        hello = {"type": "hello", "table": live.id, "token": held.token}
+        assert await spent(server, hello, nonsense) == pytest.approx(HELLO.base)
+        assert await spent(server, nonsense) == pytest.approx(HELLO.base), "nor is a bad hello free"
+        server.seats = Buckets(Rate(1_000.0, 1_000.0))
+        heard = await flooded(server, hello, *(MOST_COMPLAINTS + 9) * [{"type": "dance"}])
+    assert [frame["type"] for frame in heard] == ["snapshot", *MOST_COMPLAINTS * ["refusal"], "bye"]
+    assert heard[-1]["reason"]["id"] == "web.malformed"
+
+
+def lists_and_objects(schema):
+    """What a model's schema holds of lists and objects of any length."""
+    if isinstance(schema, dict):
+        if schema.get("type") in ("list", "tuple", "dict", "set"):
+            yield schema
+        for part in schema.values():
+            yield from lists_and_objects(part)
+    elif isinstance(schema, list | tuple):
+        for part in schema:
+            yield from lists_and_objects(part)
+
+
+@pytest.mark.parametrize("model", [*CLIENT_FRAMES, *REQUESTS], ids=lambda model: model.__name__)
+def test_what_is_sent_is_bounded_and_read_no_further_than_its_first_mistake(model):
+    for part in lists_and_objects(model.__pydantic_core_schema__):
+        if part["type"] != "dict":
+            assert part["max_length"] <= 10_000
+            assert part["fail_fast"] is True
+
+
+def test_no_object_with_more_fields_than_any_model_has_is_judged_field_by_field():
+    many = {f"o{i}": i for i in range(MOST_FIELDS + 1)}
+    for wish in (many, {"settings": many}, [{"change": [many]}]):
+        with pytest.raises(Unreadable, match="fields"):
+            read_json(json.dumps(wish))
+    assert len(read_json(json.dumps({"o": 1, **{f"o{i}": i for i in range(MOST_FIELDS - 1)}})))
+
+
 def test_every_route_has_a_price():
     for router in ROUTERS:
-        assert router.dependencies == CHARGE
+        assert router.route_class is PaidRoute
     names = {route.name for router in ROUTERS for route in router.routes}
     assert names | {"metrics"} == set(COSTS)
 
@@ -141,8 +192,8 @@ def test_what_was_spent_comes_back_with_time():
 class Flood:
     """A socket on which frames come one after the other, without a pause."""
 
-    def __init__(self, hello, frames):
-        self.frames = [{"type": "websocket.connect"}, text(hello), *map(text, frames)]
+    def __init__(self, *frames):
+        self.frames = [{"type": "websocket.connect"}, *map(text, frames)]
         self.sent = []
 
     async def receive(self):
@@ -168,23 +219,20 @@ async def test_a_flood_of_frames_lets_others_have_their_turn_after_each(tmp_path
     async with server_at(tmp_path / "hall.db") as server:
         live, held = await server.tables.open(Settings(game="dice", seats=2), "Ada")
         hello = {"type": "hello", "table": live.id, "token": held.token}
-        flood = Flood(hello, 50 * [{"type": "ping"}])
-        scope = {"type": "websocket", "headers": [], "client": ("192.0.2.1", 1)}
         other = asyncio.create_task(somebody_else())
-        await Connection(server, WebSocket(scope, flood.receive, flood.send)).run()
+        await flooded(server, hello, *50 * [{"type": "ping"}])
         other.cancel()
     assert turns >= 50
 
 
 async def test_a_spectator_pays_for_nobody_who_watched_before(tmp_path):
-    scope = {"type": "websocket", "headers": [], "client": ("192.0.2.1", 1)}
     pongs = 0
     async with server_at(tmp_path / "hall.db") as server:
         live, _ = await server.tables.open(Settings(game="dice", seats=2, public=True), "Ada")
         for _ in range(20):
-            flood = Flood({"type": "hello", "table": live.id}, 50 * [{"type": "ping"}])
-            await Connection(server, WebSocket(scope, flood.receive, flood.send)).run()
-            pongs += sum(message.get("text", "") == PONG for message in flood.sent)
+            hello = {"type": "hello", "table": live.id}
+            heard = await flooded(server, hello, *50 * [{"type": "ping"}])
+            pongs += heard.count(json.loads(PONG))
     assert pongs == 20 * 50
 
 

@@ -84,7 +84,9 @@ class Script(Model):
     """
 
     seed: Annotated[int, Field(ge=0, lt=2**64)] | None = None
-    draws: tuple[Annotated[str, Field(max_length=1000)], ...] = Field((), max_length=10_000)
+    draws: tuple[Annotated[str, Field(max_length=1000)], ...] = Field(
+        (), max_length=10_000, fail_fast=True
+    )
     manual_clock: bool = False
 
 

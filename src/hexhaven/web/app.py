@@ -17,19 +17,19 @@ from hexhaven.bots.registry import BadBot
 from hexhaven.core.messages import BadSetup, Message, Refused, message
 from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.protocol.answers import Problem
-from hexhaven.table.protocol.fields import MOST_BODY
+from hexhaven.table.protocol.reading import TooLong, Unreadable, reason_of
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.tables import NoTable
 from hexhaven.web.api import ROUTERS
-from hexhaven.web.api.access import CHARGE, TableId, Visit, server_of
+from hexhaven.web.api.access import PaidRoute, TableId, TooSlow, Visit, server_of
 from hexhaven.web.api.games import ServerNotReady
 from hexhaven.web.api.tables import open_tables
 from hexhaven.web.hosting.metrics import Metrics, MetricsRefused, check_reader
-from hexhaven.web.limits import REQUEST, BodyLimit, TooMuch
+from hexhaven.web.limits import REQUEST, TooMuch
 from hexhaven.web.plain_page import home_page, table_page
 from hexhaven.web.server import Server, running_server
 from hexhaven.web.settings import ServerSettings
-from hexhaven.web.sockets import Connection, reason_of
+from hexhaven.web.sockets import Connection
 from hexhaven.web.static_client import CLIENT, ClientFiles
 
 log = logging.getLogger(__name__)
@@ -66,8 +66,6 @@ def make_app(settings: ServerSettings, metrics: Metrics | None = None) -> FastAP
     for router in ROUTERS:
         app.include_router(router)
     app.middleware("http")(_add_headers)
-    too_long = _problem(413, message("web.too_long", most=MOST_BODY))
-    app.add_middleware(BodyLimit, most=MOST_BODY, refusal=too_long)
     app.add_exception_handler(Refused, _answer_refusal)
     app.add_exception_handler(RequestValidationError, _answer_unreadable)
     app.add_exception_handler(HTTPException, _answer_http_error)
@@ -77,9 +75,6 @@ def make_app(settings: ServerSettings, metrics: Metrics | None = None) -> FastAP
 
 
 def _add_pages(app: FastAPI) -> None:
-    @app.get(
-        "/metrics", response_class=PlainTextResponse, include_in_schema=False, dependencies=CHARGE
-    )
     async def metrics(request: Request) -> str:
         server: Server = server_of(request)
         address = None if request.client is None else request.client.host
@@ -87,6 +82,14 @@ def _add_pages(app: FastAPI) -> None:
         check_reader(address, shown, server.settings.metrics_token)
         server.update_gauges()
         return server.metrics.text()
+
+    app.router.add_api_route(
+        "/metrics",
+        metrics,
+        response_class=PlainTextResponse,
+        include_in_schema=False,
+        route_class_override=PaidRoute,
+    )
 
     @app.websocket("/api/socket")
     async def socket(socket: WebSocket) -> None:
@@ -114,7 +117,7 @@ async def _add_headers(
     request: Request, answer: Callable[[Request], Awaitable[Response]]
 ) -> Response:
     try:
-        server_of(request).charge(request.client, REQUEST.base)
+        await server_of(request).charge(request.client, REQUEST.base)
         response = await answer(request)
     except TooMuch as refused:
         response = await _answer_refusal(request, refused)
@@ -126,16 +129,15 @@ async def _add_headers(
     return response
 
 
+#: The status of what was refused; of anything else 409.
+STATUSES: dict[type[Refused], int] = {
+    NotAdmitted: 403, MetricsRefused: 403, NoTable: 404, TooSlow: 408, TooLong: 413,
+    BadSetup: 422, BadBot: 422, Unreadable: 422, TooMuch: 429, ServerNotReady: 503,
+}  # fmt: skip
+
+
 def _status(refused: Refused) -> int:
-    if isinstance(refused, TooMuch):
-        return 429
-    if isinstance(refused, NoTable):
-        return 404
-    if isinstance(refused, NotAdmitted | MetricsRefused):
-        return 403
-    if isinstance(refused, ServerNotReady):
-        return 503
-    return 422 if isinstance(refused, BadSetup | BadBot) else 409
+    return next((status for kind, status in STATUSES.items() if isinstance(refused, kind)), 409)
 
 
 async def _answer_refusal(request: Request, error: Exception) -> Response:

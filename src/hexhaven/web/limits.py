@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
-
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hexhaven.core.messages import Refused
 from hexhaven.web.settings import Rate
 
 #: How many visitors are remembered; the one who has not asked for longest is forgotten first.
 MOST_REMEMBERED_VISITORS = 10_000
+
+#: What an address spends at once is done in pieces, between which others have their turn: a piece
+#: takes this part of a second's budget, and all of them somewhat more than the budget a second.
+PIECE, PIECES = 0.25, 1.25
 
 
 class TooMuch(Refused):
@@ -55,6 +56,8 @@ COSTS = {
 }  # fmt: skip
 #: Any request besides what its route costs, and a table that has to be loaded.
 REQUEST, LOAD = Cost(0.2), Cost(20)
+#: A byte of a body or frame that is read, a byte of a connection, and any frame, even of control.
+READ, RECEIVED, FRAME = Cost(0.000_1), Cost(0.000_02), Cost(0.05)
 #: Each view of a game as it stood once.
 VIEW = Cost(0.3)
 #: Games of bots that begin, besides asking how they go.
@@ -63,8 +66,8 @@ BALANCE = Cost(1_000)
 #: that concern all seats of a table.
 HELLO, LOOK, SUBSCRIBE, PING, ACT = Cost(3, 0.03), Cost(3, 0.03), Cost(1, 0.03), Cost(0.1), Cost(1)
 CHANGES = {"arrange": Cost(5, 0.1), "start": Cost(5, 0.2), "rewind": Cost(100, 0.1)}
-#: The next piece of a request's body comes within this many seconds, or never.
-MOST_BODY_WAIT_SECONDS = 30.0
+#: The body of a request comes within this many seconds, or never.
+MOST_BODY_SECONDS = 30.0
 #: A visitor who has spent everything waits at a socket, but no longer than this.
 MOST_WAIT_SECONDS = 5.0
 
@@ -78,6 +81,11 @@ def visitor(address: str) -> str:
     if found.version == 4:
         return address
     return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
+
+
+def pace_of(rate: Rate) -> Rate:
+    """How fast an address is served that may spend at this rate."""
+    return Rate(PIECES * rate.per_second, PIECE * rate.per_second)
 
 
 class Buckets:
@@ -102,38 +110,3 @@ class Buckets:
         if wait > patience:
             raise TooMuch("web.too_often")
         return wait
-
-
-class BodyLimit:
-    """Reads no more of a request's body than is allowed; a longer one is refused."""
-
-    def __init__(self, app: ASGIApp, most: int, refusal: ASGIApp) -> None:
-        self.app, self.most, self.refusal = app, most, refusal
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        length = dict(scope["headers"]).get(b"content-length", b"0")
-        if not length.isdigit() or int(length) > self.most:
-            await self.refusal(scope, receive, send)
-            return
-        size = 0
-
-        async def receive_limited() -> Message:
-            nonlocal size
-            try:
-                async with asyncio.timeout(MOST_BODY_WAIT_SECONDS):
-                    message = await receive()
-            except TimeoutError:
-                return {"type": "http.disconnect"}
-            size += len(message.get("body", b""))
-            return {"type": "http.disconnect"} if size > self.most else message
-
-        async def send_if_allowed(message: Message) -> None:
-            if size <= self.most:
-                await send(message)
-
-        await self.app(scope, receive_limited, send_if_allowed)
-        if size > self.most:
-            await self.refusal(scope, receive, send)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import AsyncIterator, Callable, Set
 from contextlib import asynccontextmanager, suppress
@@ -33,7 +34,7 @@ from hexhaven.web.coach.preparation import prepare_coaches
 from hexhaven.web.coach.reviews import LiveAdvice, Reviews
 from hexhaven.web.hosting.metrics import Metrics
 from hexhaven.web.hosting.readiness import Readiness
-from hexhaven.web.limits import Buckets, visitor
+from hexhaven.web.limits import Buckets, pace_of, visitor
 from hexhaven.web.people.profiles import Profiles
 from hexhaven.web.settings import ServerSettings
 
@@ -65,6 +66,7 @@ class Server:
         self.profiles = Profiles(ProfileStore(tables.store), tables.clock, settings.profiles)
         self.ratings = RatingStore(tables.store)
         self.addresses = Buckets(settings.address_rate)
+        self._paces = Buckets(pace_of(settings.address_rate))
         self.seats = Buckets(settings.seat_rate)
         self._long_work = asyncio.Semaphore(2)
         self.readiness = Readiness(self.run_in_thread, processes)
@@ -117,10 +119,12 @@ class Server:
             else there
         )
 
-    def charge(self, client: Address | None, cost: float, *, patience: float = 0.0) -> float:
-        """Let an address pay for something, perhaps after some seconds; TooMuch if it cannot."""
+    async def charge(self, client: Address | None, cost: float, *, patience: float = 0.0) -> None:
+        """Let an address pay for something, and wait for its turn; TooMuch if it cannot pay."""
         who = visitor("" if client is None else client.host)
-        return self.addresses.charge(who, cost, patience=patience)
+        wait = self.addresses.charge(who, cost, patience=patience)
+        # Others have their turn in any case: a flood does not wait for its next frame.
+        await asyncio.sleep(max(wait, self._paces.charge(who, cost, patience=math.inf)))
 
     async def run_in_thread(self, work: Callable[..., T], *args: Any) -> T:
         """Do something long while others go on: two such things at a time."""

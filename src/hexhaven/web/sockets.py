@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -27,6 +26,7 @@ from hexhaven.table.protocol.frames import (
     SubscribeSeats,
     client_frames,
 )
+from hexhaven.table.protocol.reading import TooLong, first_mistake, read_json
 from hexhaven.table.store import SeatNews
 from hexhaven.table.transaction import Command
 from hexhaven.web.broadcast.room import Room
@@ -39,6 +39,7 @@ from hexhaven.web.limits import (
     LOOK,
     MOST_WAIT_SECONDS,
     PING,
+    READ,
     SUBSCRIBE,
     TooMuch,
 )
@@ -47,7 +48,7 @@ from hexhaven.web.server import Server
 log = logging.getLogger(__name__)
 
 PONG = Pong().model_dump_json()
-#: After this many complaints that it asks too often, a connection is closed.
+#: After this many complaints, that it asks too often or cannot be read, a connection is closed.
 MOST_COMPLAINTS = 100
 STALE = "table.stale"
 
@@ -116,8 +117,9 @@ class Connection:
     async def _admit(self, session: Session) -> Room | None:
         """Find out who connects; None, with a reason sent, for somebody who is not admitted."""
         try:
+            await self._pay(HELLO.base)
             async with asyncio.timeout(self.server.settings.greeting):
-                frame = self._read(await self._receive())
+                frame = await self._read(await self._receive())
             if not isinstance(frame, Hello):
                 raise BadFrame("web.hello")
             room = await self._room(frame)
@@ -141,7 +143,8 @@ class Connection:
     async def _room(self, hello: Hello) -> Room:
         """The room of a table, for which the visitor pays."""
         server, id = self.server, hello.table
-        await self._pay(HELLO.base + (0 if id in server.rooms else LOAD.base))
+        if id not in server.rooms:
+            await self._pay(LOAD.base)
         room = await server.room(id)
         if hello.whole:
             await self._pay(HELLO.each * len(room.live.table.status.chairs))
@@ -149,9 +152,7 @@ class Connection:
 
     async def _pay(self, cost: float) -> None:
         """Pay for something, once the address of this socket can."""
-        wait = self.server.charge(self.socket.client, cost, patience=MOST_WAIT_SECONDS)
-        # Others get their turn in any case: a flood of frames does not wait for its next one.
-        await asyncio.sleep(wait)
+        await self.server.charge(self.socket.client, cost, patience=MOST_WAIT_SECONDS)
 
     async def _identify(self, room: Room, session: Session, hello: Hello) -> None:
         tables, live = self.server.tables, room.live
@@ -188,14 +189,16 @@ class Connection:
         text = received.get("text")
         return text if text is not None else "\0"
 
-    def _read(self, text: str) -> ClientFrame:
-        if len(text) > MOST_FRAME or len(text.encode("utf-8", "replace")) > MOST_FRAME:
-            raise BadFrame("web.too_long", most=MOST_FRAME)
+    async def _read(self, text: str) -> ClientFrame:
+        """A frame, whose bytes are paid for before anybody looks at them."""
+        size = len(text.encode("utf-8", "replace"))
+        await self._pay(READ.base * size)
+        if size > MOST_FRAME:
+            raise TooLong("web.too_long", most=MOST_FRAME)
         try:
-            return client_frames.validate_json(text)
+            return client_frames.validate_python(read_json(text))
         except ValidationError as error:
-            first = error.errors(include_url=False, include_input=False)[0]
-            raise BadFrame("web.malformed", reason=reason_of(first["loc"], first["msg"])) from None
+            raise first_mistake(error) from None
 
     async def _listen(self, room: Room, session: Session) -> None:
         """Take commands until the client goes, or is sent away."""
@@ -204,16 +207,13 @@ class Connection:
             who = session.id if session.who is None else (room.live.id, session.who)
             try:
                 self.server.seats.charge(who)
-                frame = self._read(text)
+                frame = await self._read(text)
                 await self._pay(cost_of(frame, len(room.live.table.status.chairs)))
-            except TooMuch as refused:
+            except Refused as refused:
                 self.complaints += 1
                 if self.complaints > MOST_COMPLAINTS:
                     session.close(refused.message)
                     return
-                room.refuse(session, None, refused.message)
-                continue
-            except Refused as refused:
                 room.refuse(session, None, refused.message)
                 continue
             self._handle_frame(room, session, frame)
@@ -269,9 +269,3 @@ def cost_of(frame: ClientFrame, seats: int) -> float:
         case Ask():
             return CHANGES.get(frame.change.kind, ACT).of(seats)
     return ACT.of(seats)
-
-
-def reason_of(place: Iterable[object], said: str) -> str:
-    """What is wrong, and where, in a few words."""
-    where = ".".join(map(str, place))
-    return f"{where}: {said}"[:200] if where else said[:200]

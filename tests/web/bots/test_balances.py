@@ -1,5 +1,7 @@
 """Bots play on an island while somebody asks how fair its seats are."""
 
+from functools import partial
+
 import pytest
 
 from hexhaven.core.messages import Refused
@@ -14,12 +16,17 @@ pytestmark = pytest.mark.anyio
 QUICK = {"game": "base", "seats": 3, "options": {"points": 3, "island": "beginner"}}
 
 
-def free():
+async def free():
     """Nobody is asked to pay."""
 
 
-def impossible():
+async def impossible():
     raise Refused("web.too_often")
+
+
+async def pay(paid):
+    """Remember who was asked to pay."""
+    paid.append(1)
 
 
 def test_what_cannot_be_played_is_refused(server):
@@ -74,8 +81,8 @@ async def test_games_that_nobody_wants_are_not_played():
     wishes = [Settings(game="base", seats=4, options={"points": n}) for n in range(5, 15)]
     try:
         for wish in wishes[:MOST_WORKS]:
-            assert (await balances.balance_of(wish, lambda: paid.append(1))).games == 0
-        await balances.balance_of(wishes[0], lambda: paid.append(1))
+            assert (await balances.balance_of(wish, partial(pay, paid))).games == 0
+        await balances.balance_of(wishes[0], partial(pay, paid))
         assert len(paid) == MOST_WORKS, "asking again is paid for"
         with pytest.raises(TooMuch):
             await balances.balance_of(wishes[-1], free)
@@ -90,7 +97,7 @@ async def test_games_that_nobody_asks_about_again_are_given_up():
     paid = []
 
     async def begun_again():
-        await balances.balance_of(Settings(**QUICK), lambda: paid.append(1))
+        await balances.balance_of(Settings(**QUICK), partial(pay, paid))
         return len(paid) == 2
 
     try:

@@ -6,8 +6,10 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import Field
 
-#: The most bytes of one frame from a client, and of one HTTP body.
-MOST_FRAME, MOST_BODY = 16_384, 65_536
+#: The most bytes of one frame from a client, of an ordinary HTTP body, and of those that carry
+#: settings or seats, or the seats of a whole table.
+MOST_FRAME, MOST_BODY = 16_384, 2_048
+MOST_SETTINGS_BODY, MOST_TABLE_BODY = 16_384, 65_536
 #: A table with more seats is large: clients hear at once only of what is near them.
 LARGE_TABLE_SEATS = 24
 #: The most seats to invite to, and parts to read, in one request, and seats to meet in one frame.

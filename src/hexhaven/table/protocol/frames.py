@@ -53,7 +53,7 @@ class SubscribeSeats(Model, type="meet"):
     """A request to be sent who sits on seats of a large table, now and whenever that changes."""
 
     seats: tuple[Annotated[int, Field(ge=0, lt=2**31)], ...] | None = Field(
-        default=None, max_length=MOST_SUBSCRIBED, description="null for all of them"
+        default=None, max_length=MOST_SUBSCRIBED, fail_fast=True, description="null for all of them"
     )
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
 from hexhaven.table.changes import MOST_SEATS, BotName, Model, Name, SeatNumber, Settings
 from hexhaven.table.protocol.fields import (
     MOST_ACTIONS,
+    MOST_BODY,
     MOST_INVITED,
     MOST_PARTS,
+    MOST_SETTINGS_BODY,
+    MOST_TABLE_BODY,
     MOST_TOKENS,
     Attempt,
     Code,
@@ -20,10 +23,16 @@ from hexhaven.table.protocol.fields import (
 
 EntryNumber = Annotated[int, Field(ge=1, lt=2**31)]
 #: Actions as JSON, one after the other.
-Actions = Annotated[tuple[dict[str, Json], ...], Field(max_length=MOST_ACTIONS)]
+Actions = Annotated[tuple[dict[str, Json], ...], Field(max_length=MOST_ACTIONS, fail_fast=True)]
 
 
-class Repeatable(Model):
+class Body(Model):
+    """The body of a request, and how many bytes are read of one."""
+
+    most_bytes: ClassVar[int] = MOST_BODY
+
+
+class Repeatable(Body):
     """Something that is done once, however often the same attempt asks for it."""
 
     attempt: Attempt | None = Field(
@@ -34,40 +43,51 @@ class Repeatable(Model):
 class OpenTable(Repeatable):
     """Open a new table; with a name the host takes the first seat."""
 
+    most_bytes = MOST_TABLE_BODY
+
     settings: Settings
     name: Name | None = None
     bots: tuple[BotName | None, ...] = Field(
-        (), max_length=MOST_SEATS, description="for the seats that follow; null for a person"
+        (),
+        max_length=MOST_SEATS,
+        fail_fast=True,
+        description="for the seats that follow; null for a person",
     )
     start: bool = Field(False, description="begin at once; no seat may be left open")
 
 
-class ReadPreview(Model):
+class ReadPreview(Body):
     """Ask how a game with these options begins."""
+
+    most_bytes = MOST_SETTINGS_BODY
 
     settings: Settings
 
 
-class ReadBalance(Model):
+class ReadBalance(Body):
     """Ask how fair the seats of a game with these options are."""
+
+    most_bytes = MOST_SETTINGS_BODY
 
     settings: Settings
     wanted: bool = Field(True, description="false ends games that are still being played")
 
 
-class Tokens(Model):
+class Tokens(Body):
     """The tokens that a client keeps."""
 
-    tokens: tuple[Secret, ...] = Field(max_length=MOST_TOKENS)
+    most_bytes = MOST_SETTINGS_BODY
+
+    tokens: tuple[Secret, ...] = Field(max_length=MOST_TOKENS, fail_fast=True)
 
 
-class Authority(Model):
+class Authority(Body):
     """The token of a seat or of a host."""
 
     token: Secret
 
 
-class Viewer(Model):
+class Viewer(Body):
     """Who looks: a seat or host by its token, or a spectator, with the key of a private table."""
 
     token: Secret | None = None
@@ -111,19 +131,21 @@ class RedeemCode(Repeatable):
     code: Code
 
 
-class NewProfile(Model):
+class NewProfile(Body):
     """The name that a new profile is to protect."""
 
     name: Name
 
 
-class PasskeyAnswer(Model):
+class PasskeyAnswer(Body):
     """What the browser's passkey has answered, as `PublicKeyCredential.toJSON()` gives it."""
+
+    most_bytes = MOST_SETTINGS_BODY
 
     credential: dict[str, Json]
 
 
-class SignOut(Model):
+class SignOut(Body):
     """End this session, or all of the same profile."""
 
     everywhere: bool = False
@@ -132,7 +154,11 @@ class SignOut(Model):
 class ReadParts(Viewer):
     """Ask for parts of a game by name, including those that no frame brings unasked."""
 
-    names: tuple[Annotated[str, Field(max_length=40)], ...] = Field(max_length=MOST_PARTS)
+    most_bytes = 2 * MOST_BODY
+
+    names: tuple[Annotated[str, Field(max_length=40)], ...] = Field(
+        max_length=MOST_PARTS, fail_fast=True
+    )
 
 
 class ReadReview(Viewer):
@@ -158,6 +184,8 @@ class WhatIf(Viewer):
     `actions` are some of them that you want to know about, beside those that are worth a look.
     """
 
+    most_bytes = MOST_SETTINGS_BODY
+
     n: EntryNumber
     seat: SeatNumber
     actions: Actions = ()
@@ -168,6 +196,8 @@ class PlayOn(Viewer, Repeatable):
 
     You take a seat, and it does `actions` first. Bots keep their seats and take all others.
     """
+
+    most_bytes = MOST_SETTINGS_BODY
 
     n: EntryNumber
     seat: SeatNumber

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, Path, Request
+from fastapi import APIRouter, Depends, Header, HTTPException, Path, Request, Response
+from fastapi.routing import APIRoute
+from starlette.requests import ClientDisconnect
 
 from hexhaven.core.messages import Refused
 from hexhaven.table.admission import NotAdmitted
@@ -13,9 +17,14 @@ from hexhaven.table.live import LiveTable
 from hexhaven.table.log import LogEntry
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.fields import TABLE_ID
+from hexhaven.table.protocol.reading import TooLong, read_json
 from hexhaven.web.broadcast.room import Room
-from hexhaven.web.limits import COSTS, LOAD
+from hexhaven.web.limits import COSTS, LOAD, MOST_BODY_SECONDS, READ
 from hexhaven.web.server import Server
+
+
+class TooSlow(Refused):
+    """A request whose body does not come to its end in time."""
 
 
 class GameNotOver(Refused):
@@ -33,8 +42,8 @@ class Visit:
     def __init__(self, request: Request) -> None:
         self.request, self.server = request, server_of(request)
 
-    def charge(self, cost: float) -> None:
-        self.server.charge(self.request.client, cost)
+    async def charge(self, cost: float) -> None:
+        await self.server.charge(self.request.client, cost)
 
     @property
     def public_base(self) -> str:
@@ -43,17 +52,17 @@ class Visit:
 
     async def load_entries(self, live: LiveTable) -> list[LogEntry]:
         """Everything that was done at a table, for which the visitor pays by its length."""
-        self.charge(COSTS[self.request.scope["route"].name].entry * live.table.n)
+        await self.charge(COSTS[self.request.scope["route"].name].entry * live.table.n)
         return await live.entries()
 
     async def load_room(self, id: str) -> Room:
         """The room of a table in a list, for which the visitor pays if it has to be loaded."""
         if id not in self.server.rooms:
-            self.charge(LOAD.base)
+            await self.charge(LOAD.base)
         return await self.server.room(id)
 
 
-def charge_request(request: Request) -> None:
+async def charge_request(request: Request) -> None:
     """Charge the address of a request with what the route costs at this table."""
     server = server_of(request)
     cost, seats = COSTS[request.scope["route"].name], 0
@@ -61,7 +70,64 @@ def charge_request(request: Request) -> None:
     if id in server.tables.in_memory:
         seats = len(server.tables.in_memory[id].table.status.chairs)
     loading = LOAD.base if id is not None and not seats else 0.0
-    server.charge(request.client, cost.of(seats) + loading)
+    await server.charge(request.client, cost.of(seats) + loading)
+
+
+class PaidRequest(Request):
+    """A request whose body is paid for before it is read."""
+
+    most: int
+
+    async def body(self) -> bytes:
+        """The body; TooLong or TooMuch where it is longer than is read, or than can be paid."""
+        if not hasattr(self, "_body"):
+            read = bytearray()
+            try:
+                async with asyncio.timeout(MOST_BODY_SECONDS):
+                    async for piece in self._pieces():
+                        read += piece
+            except ClientDisconnect:
+                raise HTTPException(400) from None
+            except TimeoutError:
+                raise TooSlow("web.too_slow", seconds=round(MOST_BODY_SECONDS)) from None
+            self._body = bytes(read)
+        return self._body
+
+    async def _pieces(self) -> AsyncIterator[bytes]:
+        self._check_length(int(self.headers.get("content-length", "0")))
+        size = 0
+        async for piece in self.stream():
+            size += len(piece)
+            self._check_length(size)
+            await server_of(self).charge(self.client, READ.base * len(piece))
+            yield piece
+
+    def _check_length(self, size: int) -> None:
+        if size > self.most:
+            raise TooLong("web.too_long", most=self.most)
+
+    async def json(self) -> Any:
+        return read_json(await self.body())
+
+
+class PaidRoute(APIRoute):
+    """A route that is paid for before anything is read, and reads what its model allows."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        answer = super().get_route_handler()
+        body = requests.Body if self.body_field is None else self.body_field.field_info.annotation
+        assert isinstance(body, type)
+        assert issubclass(body, requests.Body)
+        most = body.most_bytes
+
+        async def answer_paid(request: Request) -> Response:
+            await charge_request(request)
+            paid = PaidRequest(request.scope, request.receive)
+            paid.most = most
+            await paid.body()
+            return await answer(paid)
+
+        return answer_paid
 
 
 def session_token(
@@ -80,8 +146,6 @@ VisitDep = Annotated[Visit, Depends()]
 #: The token of a profile that is signed in, if one is.
 SessionToken = Annotated[str | None, Depends(session_token)]
 TableId = Annotated[str, Path(pattern=f"^{TABLE_ID}$")]
-#: The dependency by which a route is paid for.
-CHARGE = [Depends(charge_request)]
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": answers.Problem, "description": text}
     for status, text in (
@@ -98,7 +162,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 
 def api_router() -> APIRouter:
     """A router for some of the API: its requests are charged, and its refusals described."""
-    return APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGE)
+    return APIRouter(prefix="/api", responses=PROBLEMS, route_class=PaidRoute)
 
 
 async def seat_of_token(server: Server, id: str, token: str) -> tuple[LiveTable, int]:

@@ -71,7 +71,7 @@ async def games(server: ServerDep) -> list[answers.GameInfo]:
 @router.post("/preview", summary="How a game with these options begins")
 async def preview(visit: VisitDep, body: requests.ReadPreview) -> answers.Preview:
     visit.server.check_seats(body.settings)
-    visit.charge(COSTS["preview"].each * body.settings.seats)
+    await visit.charge(COSTS["preview"].each * body.settings.seats)
     return await visit.server.run_in_thread(
         _first_view, load_game(body.settings.game), body.settings
     )

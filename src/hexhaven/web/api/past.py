@@ -82,7 +82,7 @@ async def moments(visit: VisitDep, id: TableId, body: requests.ReadMoments) -> R
     last = live.table.n if body.last is None else min(body.last, live.table.n)
     most = max(1, min(MOST_MOMENTS, MOST_VIEWS // len(seats)))
     wanted = min(most, max(0, last - body.first + 1))
-    visit.charge(VIEW.base * wanted * len(seats))
+    await visit.charge(VIEW.base * wanted * len(seats))
     entries = await visit.load_entries(live)
 
     def read() -> Response:

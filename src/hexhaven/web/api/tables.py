@@ -54,7 +54,7 @@ async def open_table(
     visit: VisitDep, body: requests.OpenTable, session: SessionToken = None
 ) -> answers.SeatToken:
     visit.server.check_seats(body.settings)
-    visit.charge(COSTS["open_table"].each * body.settings.seats)
+    await visit.charge(COSTS["open_table"].each * body.settings.seats)
     first = 0 if body.name is None else 1
     free = body.settings.seats - first
     if len(body.bots) > free:

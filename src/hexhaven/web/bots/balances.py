@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import dataclass
 
 from hexhaven.core.messages import BadSetup
@@ -49,7 +49,9 @@ class Balances:
         self._works: dict[str, BalanceWork] = {}
         self._kept: OrderedDict[str, answers.Balance] = OrderedDict()
 
-    async def balance_of(self, settings: Settings, pay: Callable[[], object]) -> answers.Balance:
+    async def balance_of(
+        self, settings: Settings, pay: Callable[[], Awaitable[None]]
+    ) -> answers.Balance:
         """The balance so far; the visitor who starts the work pays for it."""
         key = _key(settings)
         if key in self._kept:
@@ -60,7 +62,8 @@ class Balances:
                 raise BadSetup("web.balance_seats", seats=settings.seats, most=MOST_SEATS)
             if len(self._works) >= MOST_WORKS:
                 raise TooMuch("web.too_often")
-            pay()
+            await pay()
+        if key not in self._works:
             self._begin(key, settings)
         work = self._works[key]
         work.extend()

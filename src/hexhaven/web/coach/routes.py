@@ -72,7 +72,7 @@ async def review(visit: VisitDep, id: TableId, body: requests.ReadReview) -> Mod
     coach = coach_of(live.table.running_game().game)
     if coach.PLAYS_AHEAD:
         if body.begin:
-            visit.charge(COSTS["review"].entry * live.table.n)
+            await visit.charge(COSTS["review"].entry * live.table.n)
         return await visit.server.reviews.review_of(live, begin=body.begin)
     entries = await visit.load_entries(live)
     # Seats have no names in a review: those that are worked out slowly are stored.

@@ -6,7 +6,14 @@ from collections.abc import Iterator
 from typing import Any, get_args
 
 from hexhaven.table.changes import AskedChange
-from hexhaven.table.protocol.fields import LARGE_TABLE_SEATS, MOST_BODY, MOST_FRAME
+from hexhaven.table.protocol.fields import (
+    LARGE_TABLE_SEATS,
+    MOST_BODY,
+    MOST_FRAME,
+    MOST_SETTINGS_BODY,
+    MOST_TABLE_BODY,
+)
+from hexhaven.table.protocol.reading import MOST_FIELDS
 from hexhaven.web.schema.models import (
     ANSWERS,
     CLIENT_FRAMES,
@@ -60,8 +67,12 @@ A seat has one connection: a newer one replaces it, with a [Bye](#bye). Secrets 
 in the first frame, in the body of a request, or behind the `#` of an address, and nowhere else.
 
 Everything a person reads is a [Sentence](#sentence): a message id and parameters of
-`hexhaven/words`, and the English sentence. Bodies of requests have at most {MOST_BODY} bytes. A
-request that is refused is answered with a status of 4xx and a [Problem](#problem).
+`hexhaven/words`, and the English sentence. Bodies of requests have at most {MOST_BODY}
+bytes, those that open a table {MOST_TABLE_BODY}, and others that carry settings, actions,
+passkeys or many seats {MOST_SETTINGS_BODY}; no object has more than {MOST_FIELDS} fields.
+What cannot be read is refused by its first mistake, and a connection that sends such things
+a hundred times is closed. A request that is refused is answered with a status of 4xx and a
+[Problem](#problem).
 """
 
 
