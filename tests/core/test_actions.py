@@ -101,6 +101,7 @@ def test_any_text_is_an_action_or_refused(text):
 
 
 @given(st.from_regex(re.compile(r"(bid|pay|shuffle|shout) [0-9,]{1,12}"), fullmatch=True))
+@pytest.mark.slow
 def test_what_is_read_is_written_in_one_way(text):
     try:
         action = Tiny.notation.read(text)

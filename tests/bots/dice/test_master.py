@@ -33,6 +33,7 @@ def test_special_points_are_surer_for_whoever_has_them_and_is_ahead():
     assert Award((5, 3), mine).chance(0) + Award((5, 3), mine).chance(1) == pytest.approx(1)
 
 
+@pytest.mark.slow
 def test_what_rivals_have_lessens_the_chance():
     even = plus(2)
     ahead = plus(2).build(*LONG_LINE, seat=0)

@@ -112,6 +112,7 @@ def lines_of(package: Path, program: str) -> list[str]:
     return run.stdout.splitlines()
 
 
+@pytest.mark.slow
 def test_a_process_changes_over_to_what_others_have_compiled(package):
     assert lines_of(package, CHANGE_OVER) == [
         "True 6 True",

@@ -41,6 +41,7 @@ def test_both_tables_have_all_figures(measured):
         assert size["memory_mb"] is None or size["memory_mb"] > 10
 
 
+@pytest.mark.slow
 def test_an_action_of_the_long_table_is_compared_with_one_of_the_small(measured):
     few, many = measured["few"]["action"], measured["many"]["action"]
     assert measured["ratio"] == many["median_ms"] / few["median_ms"]

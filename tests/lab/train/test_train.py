@@ -41,6 +41,7 @@ def test_it_improves(trained):
     assert second.loss_on(fresh.positions) < 0.95 * guessing
 
 
+@pytest.mark.slow
 def test_it_learns_what_to_try(trained):
     first, second = (trainer.read(trained / f"network-00{n}.json") for n in (1, 2))
     lessons = trainer.read_lessons(trained / "lessons-002.npz")

@@ -29,7 +29,7 @@ OPENING = Entry(1, -3, Open(settings=tiny()), 5.0)
 TABLE = Table.open(OPENING, games)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.system)])
 def address(request, tmp_path):
     """The address of an empty database, of either kind."""
     if request.param == "sqlite":

@@ -56,7 +56,7 @@ def file(tmp_path):
     return path
 
 
-@pytest.fixture(params=["file", "postgres"])
+@pytest.fixture(params=["file", pytest.param("postgres", marks=pytest.mark.system)])
 async def database(request, file):
     """The file of an old server, or a PostgreSQL database of one."""
     if request.param == "file":

@@ -110,20 +110,21 @@ main()
 
 @pytest.mark.slow
 def test_an_interrupt_leaves_a_game_that_can_be_resumed(tmp_path):
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-c", INTERRUPTED, "play", "base", *BEGIN],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env=environment(tmp_path),
-    )
-    process.stdin.write("roll\n")
-    process.stdin.flush()
-    assert any("You roll" in line for line in process.stdout)
-    process.send_signal(signal.SIGINT)
-    said, wrong = process.communicate(timeout=60)
-    assert (process.returncode, wrong) == (130, "")
+    ) as process:
+        process.stdin.write("roll\n")
+        process.stdin.flush()
+        assert any("You roll" in line for line in process.stdout)
+        process.send_signal(signal.SIGINT)
+        # Its input stays open until it has ended: the end of the input would end the game as well.
+        said, wrong = process.stdout.read(), process.stderr.read()
+        assert (process.wait(), wrong) == (130, "")
     command = shlex.split(re.search(r"Continue with: (.*)", said)[1])
     assert command[:3] == ["hexhaven", "play", "base"]
     match = hexhaven.load(command[-1])

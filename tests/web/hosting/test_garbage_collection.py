@@ -42,12 +42,14 @@ def old_garbage():
     gc.enable()
 
 
+@pytest.mark.slow
 async def test_an_idle_server_finds_old_garbage(old_garbage):
     search = asyncio.create_task(collect_when_idle(SECONDS))
     await eventually(lambda: old_garbage() is None)
     search.cancel()
 
 
+@pytest.mark.slow
 def test_what_is_said_to_people_leaves_no_garbage():
     said = message(
         "refused.base.turn", player=Who(2), others=[Who(0), message("play.seat", seat=1)]

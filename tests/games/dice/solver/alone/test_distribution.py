@@ -53,6 +53,7 @@ def test_games_by_chance_score_as_expected() -> None:
     check_games(solved(Problem(5)), 3000)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_games() -> None:
     solution = solved(Problem(2))
     few, more = play_games(solution, 5, seed=1), play_games(solution, 9, seed=1)
