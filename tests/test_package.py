@@ -131,6 +131,12 @@ def check_page(wheel):
         assert (ROOT / path).exists(), path
 
 
+def test_the_changelog_begins_with_what_is_unreleased_and_goes_on_with_this_version():
+    page = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    releases = re.findall(r"^## \[([^\]]+)\]", page, re.MULTILINE)
+    assert releases[:2] == ["Unreleased", hexhaven.__version__]
+
+
 def test_links_to_elsewhere_stay_as_they_are():
     page = "[a](https://a.example) [b](#b) ![c](d.svg) [e](f.md#g) [![h](i.svg)](j.md)"
     assert with_whole_addresses(page, "https://b.example", "v1") == (
