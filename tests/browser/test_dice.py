@@ -85,6 +85,27 @@ def test_dice_are_kept_by_click_and_what_is_built_is_drawn(anybody, hall):
     ada.sees("The game is over")
 
 
+@pytest.mark.parametrize("game", ["dice", "dice-plus"])
+def test_nothing_to_build_is_said_only_when_no_swaps_lead_to_anything(anybody, hall, game):
+    # The first turn of Plus has three dice.
+    draws = ["dice 2w4a", "dice o5a"] if game == "dice" else ["dice w2a", "dice 2wb"]
+    held = hall.open(game, seats=1, options={"first": "0"}, script={"draws": draws}, help=False)
+    ada = anybody().hold(held)
+    ada.button("Begin the game").click()
+    ada.button("Roll all dice").click()
+    ada.button("Stop here").click()
+    if game == "dice":
+        ada.sees("Swap gold or use a joker, or end your turn")
+        ada.sees("Swap gold and use jokers, 2 times: then you can build a road, a knight.")
+        ada.find("[data-die=gold].swappable").first.click()
+        ada.page.get_by_role("button", name="Two gold → grain: a knight (then 1 more)").click()
+        ada.sees("Swap two gold and you can build a knight.")
+        ada.find("[data-die=gold].swappable").first.click()
+        ada.page.get_by_role("button", name="Two gold → ore: a knight").click()
+        ada.find("g.open[data-place=knight-1]").click()
+    ada.sees("Nothing to build: end your turn").sees("These dice build nothing.")
+
+
 def test_plus_is_played_with_a_bot(anybody, hall):
     held = hall.open("dice-plus", seats=2, bots=["greedy"], options={"first": "0"})
     ada = anybody().hold(held)

@@ -33,6 +33,8 @@ export interface Joker {
   knights: number[];
 }
 
+export type Kind = "road" | "settle" | "city" | "knight";
+
 export interface Line {
   from: Point;
   to: Point;
@@ -63,6 +65,12 @@ export interface Place {
 }
 
 export type Point = [number, number];
+
+/** A swap or joker that helps to pay for something, and how many more each kind takes then. */
+export interface Prospect {
+  action: Swap | UseJoker;
+  remaining: Partial<Record<Kind, number>>;
+}
 
 /** Whose turn it is and what lies there. */
 export interface Public {
@@ -103,12 +111,27 @@ export interface Sheet {
   next: Next;
 }
 
+/** Two gold for a die of a resource. */
+export interface Swap {
+  kind: "swap";
+  want: Resource;
+}
+
 export type Terrain = "hills" | "forest" | "pasture" | "fields" | "mountains" | "desert" | "water";
+
+/** A die turned by a joker. */
+export interface UseJoker {
+  kind: "joker";
+  joker: number;
+  die: Face;
+  want: Resource;
+}
 
 /** The parts of a view by name. */
 export interface Parts {
   form: Form;
   public: Public;
+  prospects: Prospect[];
   [name: `sheet/${number}`]: Sheet;
 }
 

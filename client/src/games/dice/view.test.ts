@@ -7,7 +7,8 @@ import {
   COSTS,
   count,
   diceAt,
-  kindsGained,
+  isSameTurn,
+  nearest,
   arrangeDice,
   withoutDice,
   NO_DICE,
@@ -43,17 +44,23 @@ test('nothing can be built that has no place', () => {
   expect(buildable({ grain: 2, ore: 3 }, SHEET)).toEqual([]);
 });
 
-test('a turned die helps where something new can be built', () => {
-  const dice = { brick: 1, wool: 1, grain: 1, gold: 2 };
-  expect(kindsGained({ kind: 'swap', want: 'lumber' }, dice, SHEET)).toEqual(['road']);
-  expect(kindsGained({ kind: 'swap', want: 'ore' }, dice, SHEET)).toEqual(['knight']);
-  expect(kindsGained({ kind: 'swap', want: 'brick' }, dice, SHEET)).toEqual([]);
-  expect(kindsGained({ kind: 'joker', joker: 1, die: 'gold', want: 'ore' }, dice, SHEET)).toEqual([
-    'knight',
-  ]);
-  expect(kindsGained({ kind: 'joker', joker: 1, die: 'wool', want: 'ore' }, dice, SHEET)).toEqual(
-    [],
-  );
+test('what the fewest swaps and jokers lead to is said first', () => {
+  const swap = { kind: 'swap', want: 'grain' } as const;
+  const joker = { kind: 'joker', joker: 6, die: 'wool', want: 'grain' } as const;
+  expect(nearest([])).toBeNull();
+  expect(nearest([{ action: swap, remaining: { city: 1 } }])).toEqual({
+    by: 'swap',
+    more: 1,
+    kinds: ['city'],
+  });
+  const both = [
+    { action: swap, remaining: { city: 1, road: 0 } },
+    { action: joker, remaining: { knight: 0 } },
+  ];
+  expect(nearest(both)).toEqual({ by: 'swap', more: 0, kinds: ['road'] });
+  expect(isSameTurn(swap, { ...swap })).toBe(true);
+  expect(isSameTurn(swap, joker)).toBe(false);
+  expect(isSameTurn(joker, { ...joker, die: 'ore' })).toBe(false);
 });
 
 test('a roll lies in the order of the faces, and what is kept keeps its place in the next', () => {

@@ -1,6 +1,8 @@
 // What the screens of both dice games know besides what the server sends.
 
-import type { ActionOf, Dice, Face, Public, Sheet } from './api';
+import type { Dice, Face, Kind, Prospect, Public, Sheet } from './api';
+
+export type { Kind };
 
 export const FACES = [
   'brick',
@@ -11,8 +13,6 @@ export const FACES = [
   'gold',
 ] as const satisfies readonly Face[];
 
-export type Kind = 'road' | 'settle' | 'city' | 'knight';
-
 /** D-04: what each thing costs, for people to read; the server alone decides. */
 export const COSTS: Record<Kind, Dice> = {
   road: { brick: 1, lumber: 1 },
@@ -21,9 +21,8 @@ export const COSTS: Record<Kind, Dice> = {
   knight: { wool: 1, grain: 1, ore: 1 },
 };
 
-const DICE = 6;
+export const DICE = 6;
 export const ROLLS = 3;
-const GOLD_RATE = 2;
 export const GOAL = 10;
 /** Of Plus; in the Dice Game nobody has one. */
 const AWARDS = ['longest_road', 'largest_army'] as const;
@@ -64,17 +63,28 @@ export function buildable(dice: Dice, sheet: Sheet): Kind[] {
 }
 
 /** Two gold, or one die, turned into a resource. */
-export type Turn = ActionOf<'swap' | 'joker'>;
+export type Turn = Prospect['action'];
 
-export function diceAfter(dice: Dice, turn: Turn): Dice {
-  const left = withoutDice(dice, turn.kind === 'swap' ? { gold: GOLD_RATE } : { [turn.die]: 1 });
-  return { ...left, [turn.want]: (left[turn.want] ?? 0) + 1 };
+export function isSameTurn(one: Turn, other: Turn): boolean {
+  if (one.kind === 'joker' && other.kind === 'joker')
+    return one.joker === other.joker && one.die === other.die && one.want === other.want;
+  return one.kind === other.kind && one.want === other.want;
 }
 
-/** What can be built after a turned die that could not be built before. */
-export function kindsGained(turn: Turn, dice: Dice, sheet: Sheet): Kind[] {
-  const now = buildable(dice, sheet);
-  return buildable(diceAfter(dice, turn), sheet).filter((kind) => !now.includes(kind));
+/** What the fewest swaps and jokers lead to: the kind of the first of them, and how many follow. */
+export function nearest(prospects: readonly Prospect[]) {
+  const ways = prospects.flatMap(({ action, remaining }) =>
+    (Object.entries(remaining) as [Kind, number][]).map(([kind, more]) => ({
+      by: action.kind,
+      kind,
+      more,
+    })),
+  );
+  const more = Math.min(...ways.map((way) => way.more));
+  const first = ways.find((way) => way.more === more);
+  if (!first) return null;
+  const alike = ways.filter((way) => way.more === more && (more > 0 || way.by === first.by));
+  return { by: first.by, more, kinds: [...new Set(alike.map(({ kind }) => kind))] };
 }
 
 /** Where the dice of a roll lie: in six places, of which some may be empty. */

@@ -1,4 +1,4 @@
-"""The parts of a view of either game as JSON: `form`, `public` and `sheet/N`."""
+"""The parts of a view of either game as JSON: `form`, `public`, `prospects` and `sheet/N`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from hexhaven.games.island.parts import Resource
 
 __all__ = ["PARTS", "Face", "Phase", "Resource"]
 
+#: What may be built, by the word of the action.
+Kind = Literal["road", "settle", "city", "knight"]
 #: Dice by their faces, leaving out what there is none of.
 Dice = dict[Face, int]
 
@@ -113,4 +115,32 @@ class Sheet(TypedDict):
     next: Next
 
 
-PARTS: dict[str, Any] = {"form": Form, "public": Public, "sheet/N": Sheet}
+class Swap(TypedDict):
+    """Two gold for a die of a resource."""
+
+    kind: Literal["swap"]
+    want: Resource
+
+
+class UseJoker(TypedDict):
+    """A die turned by a joker."""
+
+    kind: Literal["joker"]
+    joker: int
+    die: Face
+    want: Resource
+
+
+class Prospect(TypedDict):
+    """A swap or joker that helps to pay for something, and how many more each kind takes then."""
+
+    action: Swap | UseJoker
+    remaining: dict[Kind, int]
+
+
+PARTS: dict[str, Any] = {
+    "form": Form,
+    "public": Public,
+    "prospects": list[Prospect],
+    "sheet/N": Sheet,
+}

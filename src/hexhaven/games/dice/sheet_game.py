@@ -26,7 +26,8 @@ from hexhaven.core.messages import IllegalAction, Message
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice import position as pos
-from hexhaven.games.dice.faces import rolls, subtract, swap_gold, turn_die
+from hexhaven.games.dice.altering import alter_dice
+from hexhaven.games.dice.faces import rolls, subtract
 from hexhaven.games.dice.legal import legal_actions, refusal
 from hexhaven.games.dice.options import starter
 from hexhaven.games.dice.parts import PARTS
@@ -39,7 +40,7 @@ from hexhaven.games.dice.position import (
     start_roll,
 )
 from hexhaven.games.dice.rendering.log_lines import DiceLogLines
-from hexhaven.games.dice.sheet import COSTS, Form, add_piece, points_of, use_joker
+from hexhaven.games.dice.sheet import COSTS, Form, add_piece, points_of
 from hexhaven.games.dice.view import SheetView
 
 
@@ -117,12 +118,8 @@ class SheetGame(Game[Position, SheetView]):
                 return start_roll(state, sum(dice), subtract(state.dice, dice))
             case a.Stop():
                 return state._replace(phase=pos.BUILD)
-            case a.Swap(want):
-                return state._replace(dice=swap_gold(state.dice, want))
-            case a.Joker(joker, die, want):
-                used = use_joker(self.form, state.sheet, joker)
-                dice = turn_die(state.dice, die, want)
-                return state._replace(dice=dice, sheets=replace_sheet(state, used))
+            case a.Swap() | a.Joker():
+                return alter_dice(self.form, state, action)
             case a.Road() | a.Settle() | a.City() | a.Knight():
                 return self._build(state, action)
         return self.end_turn(state)
@@ -163,7 +160,7 @@ class SheetGame(Game[Position, SheetView]):
 
     def changed_parts(self, entry: Entry, before: Position, after: Position) -> frozenset[str]:
         own = set() if entry.seat == NATURE else {f"sheet/{entry.seat}"}
-        return frozenset({"public", *own})
+        return frozenset({"public", "prospects", *own})
 
     def log_messages(
         self, entry: Entry, before: Position, after: Position, seat: Seat | None

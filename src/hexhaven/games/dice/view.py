@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from hexhaven.core.actions import word_of
 from hexhaven.core.game import LazyParts
 from hexhaven.core.plugins.drawing import draw_for_notebook
 from hexhaven.games.dice import parts as sent
+from hexhaven.games.dice.actions import BUILDS
+from hexhaven.games.dice.altering import prospects
 from hexhaven.games.dice.faces import RESOURCES, dice_to_json
 from hexhaven.games.dice.position import NOBODY, Position
 from hexhaven.games.dice.sheet import (
@@ -42,7 +45,11 @@ class SheetView:
     def parts(self) -> LazyParts:
         """The view as JSON values: the printed sheet, what is public, and each player's sheet."""
         seats = range(self.position.seats)
-        makers: dict[str, Callable[[], Any]] = {"form": self._form, "public": self._public}
+        makers: dict[str, Callable[[], Any]] = {
+            "form": self._form,
+            "public": self._public,
+            "prospects": self._prospects,
+        }
         makers |= {f"sheet/{seat}": partial(self._sheet, seat) for seat in seats}
         return LazyParts(makers, lambda name: makers[name]())
 
@@ -114,6 +121,17 @@ class SheetView:
             "largest_army": _or_none(p.largest_army),
             "winners": None if self.winners is None else list(self.winners),
         }
+
+    def _prospects(self) -> list[sent.Prospect]:
+        """What swaps and jokers of the player in turn lead to."""
+        found: list[Any] = [
+            {
+                "action": action.to_json(),
+                "remaining": {word_of(BUILDS[kind]): n for kind, n in remaining.items()},
+            }
+            for action, remaining in prospects(self.form, self.position)
+        ]
+        return found
 
     def _sheet(self, seat: int) -> sent.Sheet:
         sheet = self.position.sheets[seat]

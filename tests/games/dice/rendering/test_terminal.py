@@ -210,10 +210,24 @@ def test_hints_show_where_something_could_be_built():
     assert text_of(game).hints(view_of(game, None)) == ()
 
 
+def test_nothing_to_build_is_asked_only_when_no_swaps_lead_to_anything():
+    game = dice().stopped("2w4a")
+    asked = [said(text_of(game).prompt(view_of(game), 0))]
+    for action in ("swap grain", "swap ore", "knight 1"):
+        game.do(action)
+        asked.append(said(text_of(game).prompt(view_of(game), 0)))
+    assert asked == [
+        "Swap gold or use jokers to build, or end your turn.",
+        "Swap gold or use jokers to build, or end your turn.",
+        "Build, swap gold, use jokers; then end your turn.",
+        "Nothing can be built: end your turn.",
+    ]
+
+
 def test_what_is_asked_follows_the_turn():
     game = dice()
     asked = [said(text_of(game).prompt(view_of(game), 0))]
-    game.roll("6w")
+    game.roll("bl4w")
     asked.append(said(text_of(game).prompt(view_of(game), 0)))
     game.reroll("w", "w")
     asked.append(said(text_of(game).prompt(view_of(game), 0)))

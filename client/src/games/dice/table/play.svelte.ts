@@ -4,11 +4,11 @@ import { untrack } from 'svelte';
 
 import { showRefusal } from '../../../browser/toasts.svelte';
 import type { Link } from '../../../connection/live/link';
-import type { Action, ActionOf, Dice, Parts, Sheet } from '../api';
+import type { Action, ActionOf, Dice, Parts, Prospect, Sheet } from '../api';
 import {
   buildable,
   diceAt,
-  kindsGained,
+  isSameTurn,
   arrangeDice,
   withoutDice,
   NO_DICE,
@@ -120,27 +120,29 @@ export class Play {
   /** What your dice pay for, as far as there is a place for it. */
   buildableKinds = $derived.by(() => (this.#own ? buildable(this.dice, this.#own) : []));
 
-  /** What a turned die would let you build that you cannot build yet. */
-  kindsGainedBy(turn: Turn): Kind[] {
-    return this.#own ? kindsGained(turn, this.dice, this.#own) : [];
-  }
-
-  /** The swaps and jokers with which you could build something more. */
-  helpfulTurns = $derived.by(() =>
-    this.actionsOf('swap', 'joker').filter((turn) => this.kindsGainedBy(turn).length),
+  /** The swaps and jokers that lead to something more, perhaps with others, and to what. */
+  prospects = $derived.by((): Prospect[] =>
+    this.isOwnTurn ? (this.link.part('prospects') ?? []) : [],
   );
+
+  /** How many more swaps and jokers it takes after one of them, by what they lead to. */
+  remainingAfter(turn: Turn): Prospect['remaining'] {
+    return this.prospects.find(({ action }) => isSameTurn(action, turn))?.remaining ?? {};
+  }
 
   /** The jokers among them. */
   helpfulJokers = $derived.by(
-    () => new Set(this.helpfulTurns.flatMap((turn) => (turn.kind === 'joker' ? [turn.joker] : []))),
+    () =>
+      new Set(
+        this.prospects.flatMap(({ action }) => (action.kind === 'joker' ? [action.joker] : [])),
+      ),
   );
 
-  /** The number of every place that could be built after one of them, by kind. */
+  /** The number of every place that could be built after them, by kind. */
   nearlyBuildable = $derived.by(() => {
     const found = noPlaces();
-    for (const kind of this.helpfulTurns.flatMap((turn) => this.kindsGainedBy(turn))) {
+    for (const kind of this.prospects.flatMap(({ remaining }) => Object.keys(remaining) as Kind[]))
       for (const number of this.#own?.next[kind] ?? []) found[kind].add(number);
-    }
     return found;
   });
 

@@ -17,7 +17,7 @@ export function prompt(play: Play): string {
   if (link.mustAct) {
     if (shown.phase === 'keep') return t('screen.dice.ask.keep', { n: shown.rolls, rolls: ROLLS });
     if (shown.phase === 'build' && !play.buildableKinds.length)
-      return t(play.helpfulTurns.length ? 'screen.dice.ask.turn' : 'screen.dice.ask.end');
+      return t(play.prospects.length ? 'screen.dice.ask.turn' : 'screen.dice.ask.end');
     return t(`screen.dice.ask.${shown.phase as AskedPhase}`);
   }
   return waitingWords(link, shown.turn);

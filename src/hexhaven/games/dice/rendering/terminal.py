@@ -10,7 +10,9 @@ from hexhaven.core.messages import Message, message, render
 from hexhaven.core.plugins.terminal_rendering import Group, Item, Line, Lines, PlayerTable, Span
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a
+from hexhaven.games.dice.altering import prospects
 from hexhaven.games.dice.faces import GROUNDS, LETTERS, NO_DICE, amount, counts
+from hexhaven.games.dice.legal import legal_actions
 from hexhaven.games.dice.options import colours_of
 from hexhaven.games.dice.plus import GOAL
 from hexhaven.games.dice.position import BUILD, CROSS, DRAW_STARTER, KEEP, OVER, ROLLS
@@ -128,7 +130,11 @@ class DiceText(MatchText):
         p = view.position
         if p.phase == KEEP:
             return message("asked.dice.keep", count=ROLLS - p.rolls)
-        return message("asked.dice.build" if p.phase == BUILD else "asked.dice.roll")
+        if p.phase != BUILD:
+            return message("asked.dice.roll")
+        if any(isinstance(action, a.Build) for action in legal_actions(view.form, p)):
+            return message("asked.dice.build")
+        return message("asked.dice.turn" if prospects(view.form, p) else "asked.dice.end")
 
     def group(self, view: SheetView, word: str, actions: Sequence[Action]) -> Group:
         return self._rerolls(view) if word == "reroll" else super().group(view, word, actions)
