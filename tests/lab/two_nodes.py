@@ -10,7 +10,7 @@ from pathlib import Path
 from ray.cluster_utils import Cluster as RayCluster
 
 from hexhaven.lab.arena.plan import make_arena
-from hexhaven.lab.arena.run import play_arena
+from hexhaven.lab.arena.results import play_arena
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.run import simulate
 from hexhaven.lab.train.run import Training, train

@@ -18,7 +18,7 @@ from hexhaven.table.protocol.reading import MOST_FIELDS, Unreadable, read_json
 from hexhaven.web.api import ROUTERS
 from hexhaven.web.api.access import PaidRoute
 from hexhaven.web.limits import COSTS, HELLO, LOAD, READ, Buckets, TooMuch, visitor
-from hexhaven.web.schema.models import CLIENT_FRAMES, REQUESTS
+from hexhaven.web.schema.typescript import CLIENT_FRAMES, REQUESTS
 from hexhaven.web.settings import Rate
 from hexhaven.web.sockets import MOST_COMPLAINTS, PONG, Connection, cost_of
 from tests.web.players import WORDS, Player, check_kept, stored

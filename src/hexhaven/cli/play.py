@@ -110,7 +110,7 @@ def draw(
     out: Annotated[Path | None, file_option("cli.out", "out", new_file)] = None,
     language: Language = LANGUAGE,
 ) -> None:
-    from hexhaven.terminal.play.pictures import draw_board, draw_match
+    from hexhaven.terminal.play.replay import draw_board, draw_match
 
     seats, options = read_setup(game, players, pairs, map_file)
     if seconds is not None and not animate:

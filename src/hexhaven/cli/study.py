@@ -134,7 +134,7 @@ def arena(
 ) -> None:
     from hexhaven.lab.arena.plan import make_arena
     from hexhaven.lab.arena.report import ArenaReport
-    from hexhaven.lab.arena.run import play_arena
+    from hexhaven.lab.arena.results import play_arena
     from hexhaven.lab.arena.screen import show_arena
     from hexhaven.lab.arena.sprt import make_test
     from hexhaven.lab.simulate.screen import progress_bar
@@ -186,8 +186,7 @@ def train(
     from hexhaven.bots.trainers import trainer_of
     from hexhaven.core.compiled.warmup import announce_compiling
     from hexhaven.lab.simulate.screen import progress_bar
-    from hexhaven.lab.train.report import rate_rounds, ratings_line, round_line
-    from hexhaven.lab.train.rounds import TrainingRound
+    from hexhaven.lab.train.rounds import TrainingRound, rate_rounds, ratings_line, round_line
     from hexhaven.lab.train.run import Training, train
 
     training = Training(game, rounds, games, measure, seed)

@@ -9,7 +9,7 @@ from hexhaven.bots import bot_names
 from hexhaven.bots.trainers import trainable_games, trainer_of
 from hexhaven.core.registry import game_names
 from hexhaven.lab.simulate.plan import make_plan
-from hexhaven.lab.simulate.playouts import playout_for
+from hexhaven.lab.simulate.play import playout_for
 from hexhaven.lab.simulate.run import simulate
 
 

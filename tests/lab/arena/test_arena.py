@@ -10,8 +10,7 @@ import pytest
 from hexhaven.lab.arena.plan import make_arena, seatings
 from hexhaven.lab.arena.ratings import rate, strengths
 from hexhaven.lab.arena.report import ArenaReport
-from hexhaven.lab.arena.results import Block, Results
-from hexhaven.lab.arena.run import play_arena
+from hexhaven.lab.arena.results import Block, Results, play_arena
 from hexhaven.lab.arena.sprt import SequentialTest, log_ratio, make_test
 from hexhaven.lab.simulate.plan import BadPlan
 

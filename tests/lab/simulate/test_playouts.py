@@ -1,8 +1,7 @@
 import pytest
 
 from hexhaven.lab.simulate.plan import make_plan
-from hexhaven.lab.simulate.play import is_compiled, play_by_matches, play_games
-from hexhaven.lab.simulate.playouts import playout_for
+from hexhaven.lab.simulate.play import is_compiled, play_by_matches, play_games, playout_for
 from hexhaven.lab.simulate.rows import rows_of
 from tests.lab.plans import HOUSE_RULES, SHORT, short_plan
 

@@ -11,8 +11,7 @@ from hexhaven.cli.study import train as command
 from hexhaven.core.compiled import cuda
 from hexhaven.lab.simulate.plan import BadPlan
 from hexhaven.lab.train.folder import Folder
-from hexhaven.lab.train.report import rate_rounds
-from hexhaven.lab.train.rounds import TrainingRound
+from hexhaven.lab.train.rounds import TrainingRound, rate_rounds
 from hexhaven.lab.train.run import Training, train
 
 SHORT = {"games": 12, "measure": 2, "workers": 1, "language": "en"}

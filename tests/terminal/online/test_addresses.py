@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexhaven.terminal.online.addresses import Address, BadAddress, read_address
+from hexhaven.terminal.online.seating import Address, BadAddress, read_address
 
 KEY = "k" * 32
 

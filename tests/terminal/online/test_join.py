@@ -11,10 +11,9 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.matches import file
-from hexhaven.terminal.online.addresses import read_address
 from hexhaven.terminal.online.play import ConnectionClosed
 from hexhaven.terminal.online.requests import TableMoved
-from hexhaven.terminal.online.seating import JoinArguments, find_table
+from hexhaven.terminal.online.seating import JoinArguments, find_table, read_address
 from hexhaven.terminal.ui.game_dialogue import Quit
 from tests.terminal.online.online_player import Hands, sit
 from tests.terminal.processes import Terminal, run_piped

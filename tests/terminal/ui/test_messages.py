@@ -3,7 +3,7 @@
 import pytest
 
 from hexhaven.core.messages import render_plainly
-from hexhaven.terminal.ui.messages import HOUR, time_left, time_words
+from hexhaven.terminal.ui.game_text import HOUR, time_left, time_words
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,8 @@ from hexhaven.table import protocol
 from hexhaven.table.changes import Model
 from hexhaven.table.protocol.frames import client_frames
 from hexhaven.table.protocol.sentences import to_sentence
-from hexhaven.web.schema.models import definitions
 from hexhaven.web.schema.protocol_page import protocol_page
-from hexhaven.web.schema.typescript import type_of, typescript
+from hexhaven.web.schema.typescript import definitions, type_of, typescript
 
 PAGE = Path(__file__).parents[3] / "docs/protocol.md"
 

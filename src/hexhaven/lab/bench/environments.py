@@ -20,8 +20,7 @@ from numba import cuda
 import hexhaven
 from hexhaven.lab.bench.games import Portion, run_for, take_turns
 from hexhaven.lab.simulate.plan import BadPlan
-from hexhaven.lab.simulate.play import require_device
-from hexhaven.lab.simulate.playouts import DEVICES
+from hexhaven.lab.simulate.play import DEVICES, require_device
 
 #: What is named in place of a game.
 ENVS = "envs"

@@ -1,28 +1,67 @@
 """Playing the games of a plan, as matches or in a kernel, with equal rows.
 
 The chance of a game depends on the plan's seed and the game's number alone: Nature draws from
-stream 0, the bot on seat i from stream 1 + i.
+stream 0, the bot on seat i from stream 1 + i. A folder of bots/ may hold a module `playout` that
+plays whole games in a kernel, and a module `cuda_playout` for the GPU; see `Playout`.
 """
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cache
+from importlib.util import find_spec
+from typing import Any, Protocol, cast
 
 import numpy as np
 
 from hexhaven.bots import Bot, Factory, load_bot
+from hexhaven.bots.bot import PlayoutFailed
 from hexhaven.bots.drive import advance
+from hexhaven.bots.registry import bots_by_folder
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Seat
 from hexhaven.core.registry import load_game
+from hexhaven.core.setup import Setup
 from hexhaven.lab.simulate.plan import BadPlan, Plan
-from hexhaven.lab.simulate.playouts import DEVICES, Playout, PlayoutFailed, playout_for
 from hexhaven.lab.simulate.rows import Rows, row_of, rows_of
 from hexhaven.matches.match import Match, SeatLabel
 from hexhaven.matches.nature import RandomNature
+
+#: The devices that games are played on, and the module that plays there.
+DEVICES = {"cpu": "playout", "cuda": "cuda_playout"}
+
+
+class Playout(Protocol):
+    """A module that plays whole games in a kernel."""
+
+    def can_play(self, bots: Sequence[str]) -> bool:
+        """Whether every bot of these names is a kernel."""
+        ...
+
+    def play(self, setup: Setup, bots: Sequence[str], seed: int, games: Sequence[int]) -> Rows:
+        """The rows of the games of these numbers, with `bots[i]` on seat i.
+
+        PlayoutFailed when a bot does something wrong: then matches are played instead.
+        """
+        ...
+
+
+def playout_for(game: str, bots: Sequence[str], device: str = "cpu") -> Playout | None:
+    """The playout on a device that has all of these bots, or None."""
+    for playout in _playouts(game, DEVICES[device]):
+        if playout.can_play(bots):
+            return playout
+    return None
+
+
+@cache
+def _playouts(game: str, module: str) -> tuple[Playout, ...]:
+    """The modules of this name in all folders of bots/ that have bots for a game."""
+    names = [f"{folder}.{module}" for folder, bots in bots_by_folder().items() if game in bots]
+    return tuple(cast(Playout, importlib.import_module(n)) for n in names if find_spec(n))
 
 
 @dataclass

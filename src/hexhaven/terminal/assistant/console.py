@@ -16,13 +16,13 @@ from hexhaven.games.connect.position import QUIET_ROUNDS
 from hexhaven.terminal.assistant import speech
 from hexhaven.terminal.assistant.assistant import Assistant
 from hexhaven.terminal.assistant.pixels import SPACE
-from hexhaven.terminal.assistant.rolls import rolls_lines
 from hexhaven.terminal.assistant.screen import (
     Controls,
     clock_text,
     compose,
     heading,
     keys_lines,
+    rolls_lines,
     said_lines,
 )
 from hexhaven.terminal.ui.screen import LineWriter

@@ -1,8 +1,8 @@
-"""The assistant's screen: a banner, the clock, the number and the dice, as large as fits."""
+"""The assistant's pages: the clock, the number and the dice as large as fits; and all rolls."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any
@@ -12,10 +12,10 @@ from rich.text import Text
 
 from hexhaven.games.connect.position import SEVEN
 from hexhaven.terminal.assistant import pixels
-from hexhaven.terminal.assistant.rolls import fill_lines, roll_bars
 from hexhaven.words import say
 
-INK, PAPER, RED, BRIGHT_RED, TEAL = "#2d2521", "#fffaf0", "#b3261e", "#d1495b", "#1f6f78"
+INK, PAPER, RED, BRIGHT_RED = "#2d2521", "#fffaf0", "#b3261e", "#d1495b"
+TEAL, LIGHT_TEAL = "#1f6f78", "#2f8f9a"
 #: Banners by what they announce: figure, colours, and the colour of the time bar.
 BANNERS = {
     "sun": ("☀ ", f"{INK} on #f6c453", "#f6c453"),
@@ -23,15 +23,20 @@ BANNERS = {
     "robber": ("♟ ", f"{PAPER} on {RED}", BRIGHT_RED),
     "pause": ("", f"{INK} on #e4d8c0", "#e4d8c0"),
     "time": ("", f"{PAPER} on {RED}", BRIGHT_RED),
-    "claim": ("", f"{PAPER} on {TEAL}", "#2f8f9a"),
-    "over": ("", f"{PAPER} on {TEAL}", "#2f8f9a"),
-    "turn": ("", f"{PAPER} on {TEAL}", "#2f8f9a"),
+    "claim": ("", f"{PAPER} on {TEAL}", LIGHT_TEAL),
+    "over": ("", f"{PAPER} on {TEAL}", LIGHT_TEAL),
+    "turn": ("", f"{PAPER} on {TEAL}", LIGHT_TEAL),
 }
 #: The largest scale, in columns for each point of the clock.
 LARGEST_SCALE = 16
 GAP = 4
 #: Spare lines from which on the bars of all rolls are shown too.
 ROOM_FOR_ROLLS = 14
+#: Expected counts are given in these parts of a roll.
+PARTS = 180
+MARK = "┃"
+#: From this many lines on, bars are two lines thick.
+TALL_SCREEN = 32
 
 
 @dataclass(frozen=True)
@@ -222,7 +227,7 @@ def _main_lines(view: dict[str, Any], scale: int, width: int) -> list[Text]:
 def _lines_below(view: dict[str, Any], controls: Controls, width: int, language: str) -> list[Text]:
     """The time bar, the note or message, the keys and the settings."""
     lines = [
-        _bar(view, width),
+        _time_bar(view, width),
         *said_lines(view, controls.note, width, language),
         Text(),
         *keys_lines(controls.keys, width),
@@ -239,7 +244,7 @@ def said_lines(view: dict[str, Any], note: str, width: int, language: str) -> li
     ]
 
 
-def _bar(view: dict[str, Any], width: int) -> Text:
+def _time_bar(view: dict[str, Any], width: int) -> Text:
     full = round(width * view["left"] / view["length"]) if view["length"] else 0
     bar = Text().append("━" * full, BANNERS[banner_of(view)][2])
     return bar.append("─" * (width - full), "dim")
@@ -253,3 +258,58 @@ def keys_lines(keys: Sequence[tuple[str, str]], width: int) -> list[Text]:
 def _centre(line: Text, width: int) -> Text:
     line.align("center", width)
     return line
+
+
+def rolls_lines(view: dict[str, Any], width: int, height: int | None, language: str) -> list[Text]:
+    """A bar for each number, marked at the expected count, and the latest rolls."""
+    count = len(view["history"])
+    lines = [
+        Text(say("assistant.rolls.heading", language, count=count), "bold"),
+        Text(say("assistant.rolls.legend", language, mark=MARK), "dim"),
+        *roll_bars(view, width, thick=height is not None and height >= TALL_SCREEN),
+        Text(),
+    ]
+    rolls = fill_lines((Text(roll_text(roll, language)) for roll in view["history"]), width)
+    return lines + (rolls if height is None else rolls[-max(1, height - len(lines)) :])
+
+
+def roll_bars(view: dict[str, Any], width: int, thick: bool) -> list[Text]:
+    """One line for each number, or two if thick."""
+    counts, expected = view["counts"], [parts / PARTS for parts in view["expected"]]
+    most = max(*counts, *expected, 1)
+    room = max(1, width - 18)
+    lines = []
+    for number, came, usual in zip(range(2, 13), counts, expected, strict=True):
+        full, mark = round(room * came / most), min(room - 1, round(room * usual / most))
+        line = Text().append(f"{number:>4}  ", f"bold {BRIGHT_RED}" if number in (6, 8) else "bold")
+        line.append_text(_roll_bar("█" * full, room, mark))
+        line.append(f" {came:>3}", "bold").append(f" {usual:>6.1f}", "dim")
+        lines.append(line)
+        if thick:
+            lines.append(Text(" " * 6).append_text(_roll_bar("▀" * full, room, mark)))
+    return lines
+
+
+def _roll_bar(bar: str, room: int, mark: int) -> Text:
+    """A bar in its room, with a mark across it."""
+    line = Text(bar.ljust(room), LIGHT_TEAL)
+    return Text.assemble(line[:mark], (MARK, "bold default"), line[mark + 1 :])
+
+
+def fill_lines(parts: Iterable[Text], width: int) -> list[Text]:
+    """As many parts to a line as fit."""
+    lines = [Text()]
+    for part in parts:
+        if lines[-1] and cell_len(lines[-1].plain) + 3 + cell_len(part.plain) > width:
+            lines.append(Text())
+        lines[-1].append("   " if lines[-1] else "").append_text(part)
+    return lines
+
+
+def roll_text(roll: dict[str, Any], language: str) -> str:
+    """A roll with its round, and where a seven sent the robbers."""
+    told = f"{roll['round']}: {sum(roll['dice'])}"
+    if roll["robber"] is None:
+        return told
+    place = say("assistant.desert", language) if roll["robber"] == SEVEN else roll["robber"]
+    return f"{told} → {place}"

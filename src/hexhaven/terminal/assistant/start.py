@@ -18,7 +18,7 @@ from hexhaven.terminal.assistant.assistant import (
     steady_clock,
 )
 from hexhaven.terminal.assistant.console import AssistantConsole, status_line
-from hexhaven.terminal.assistant.rolls import rolls_lines
+from hexhaven.terminal.assistant.screen import rolls_lines
 from hexhaven.terminal.assistant.speech import Voice
 from hexhaven.terminal.ui.keyboard import INTERRUPT_STATUS, can_read_keys, read_key, single_keys
 from hexhaven.terminal.ui.output import check_writable

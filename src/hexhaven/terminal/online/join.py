@@ -9,16 +9,17 @@ from hexhaven.remote.http import RequestRefused
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.protocol.frames import Bye, Hello, Snapshot
 from hexhaven.table.protocol.sentences import message_of
-from hexhaven.terminal.online.addresses import Address, read_address
 from hexhaven.terminal.online.commands import read_colour
 from hexhaven.terminal.online.console import OnlineConsole
 from hexhaven.terminal.online.play import ConnectionClosed, OnlinePlay
 from hexhaven.terminal.online.requests import TableMoved, TableRequests
 from hexhaven.terminal.online.seating import (
+    Address,
     JoinArguments,
     JoinedTable,
     check_arguments,
     find_table,
+    read_address,
     take_seat,
 )
 from hexhaven.terminal.ui.game_dialogue import Quit

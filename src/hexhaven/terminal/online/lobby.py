@@ -10,7 +10,7 @@ from hexhaven.core.messages import Message, Who, message, render
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.changes import HOST
 from hexhaven.table.protocol.table_info import SeatInfo
-from hexhaven.terminal.ui.messages import time_words
+from hexhaven.terminal.ui.game_text import time_words
 
 #: At most this many seats of a long table are listed.
 MOST_SEATS_LISTED = 12

@@ -1,10 +1,12 @@
-"""Finding a seat: one that is held, one of an invitation, or one at a table that is chosen."""
+"""From an address as people share it to a seat: one that is held, or one at a table of choice."""
 
 from __future__ import annotations
 
 import getpass
+import re
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -15,18 +17,37 @@ from hexhaven.core.setup_text import read_options, read_seats
 from hexhaven.remote.http import NoServer, request, request_once
 from hexhaven.table.changes import Name
 from hexhaven.table.protocol.answers import SeatToken, TableListing
-from hexhaven.terminal.online.addresses import Address
+from hexhaven.table.protocol.fields import SECRET, TABLE_ID
 from hexhaven.terminal.online.commands import read_colour
 from hexhaven.terminal.online.console import OnlineConsole
 from hexhaven.terminal.online.kept_seats import KeptSeat, kept_seats
 from hexhaven.terminal.ui.game_text import printable
 
+TABLE = re.compile(rf"(?P<server>.*?)/(?:t/)?(?P<table>{TABLE_ID})/?")
+#: What an address without http:// must look like.
+BARE_ADDRESS = re.compile(
+    r"(localhost|[\w-]+(\.[\w-]+)+|\[[0-9a-fA-F:.]+\])(:\d{1,5})?(/.*)?|[\w-]+:\d{1,5}(/.*)?"
+)
 _name: TypeAdapter[str] = TypeAdapter(Name)
 _tables: TypeAdapter[list[TableListing]] = TypeAdapter(list[TableListing])
 
 
+class BadAddress(Refused):
+    """A text that is no address of a server or a table."""
+
+
 class BadJoin(Refused):
     """Arguments that are wrong or do not go together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A server, one of its tables, and the secret of an invitation or of a one-time link."""
+
+    url: str
+    table: str | None = None
+    key: str | None = None
+    move: str | None = None
 
 
 @dataclass(frozen=True)
@@ -49,6 +70,33 @@ class JoinedTable:
     table: str
     kept_seat: KeptSeat | None
     key: str | None = None
+
+
+def read_address(text: str) -> Address:
+    written = text.strip()
+    if "://" not in written and BARE_ADDRESS.fullmatch(written.partition("#")[0]):
+        written = f"http://{written}"
+    try:
+        parts = urlsplit(written)
+        fits = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        fits = False
+    if not fits or not written.isprintable() or " " in written or "@" in parts.netloc:
+        raise BadAddress("join.address", url=text[:80])
+    found = TABLE.fullmatch(parts.path)
+    server = found["server"] if found else parts.path.rstrip("/")
+    url = f"{parts.scheme}://{parts.netloc.lower()}{server}"
+    if found is None:
+        return Address(url)
+    return Address(url, found["table"], *_secrets(parts.fragment, text))
+
+
+def _secrets(fragment: str, text: str) -> tuple[str | None, str | None]:
+    given = {name: values[-1] for name, values in parse_qs(fragment).items()}
+    for name, secret in given.items():
+        if name in ("key", "move") and not re.fullmatch(SECRET, secret):
+            raise BadAddress("join.secret", name=name)
+    return given.get("key"), given.get("move")
 
 
 def check_arguments(asked: JoinArguments, address: Address) -> None:

@@ -14,9 +14,8 @@ from hexhaven.core.game import Outcome, Seat
 from hexhaven.core.messages import Message, Refused, message, render
 from hexhaven.core.plugins.terminal_rendering import Group
 from hexhaven.terminal.ui.advice import advice_lines
-from hexhaven.terminal.ui.game_text import VisibleMatch
+from hexhaven.terminal.ui.game_text import VisibleMatch, outcome_messages, time_left
 from hexhaven.terminal.ui.menu import COMMAND_NAMES, Command, Menu, read_command
-from hexhaven.terminal.ui.messages import outcome_messages, time_left
 from hexhaven.terminal.ui.screen import Scene, Screen
 
 QUESTION_STYLE, ERROR_STYLE, NOTE_STYLE = "bold", "bold #d1495b", "#3a93ad"

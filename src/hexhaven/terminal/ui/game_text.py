@@ -1,18 +1,21 @@
-"""How a match looks in a terminal: by its game, or as plain text; and the names of its seats."""
+"""A match in a terminal: its names, its times and its end in words, and games as plain text."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
 from hexhaven.core.actions import word_of
-from hexhaven.core.game import Choices, Game, Seat
-from hexhaven.core.messages import Message, message, render
+from hexhaven.core.game import Choices, Game, Outcome, Seat
+from hexhaven.core.messages import Message, Who, message, render
 from hexhaven.core.plugins import module_of
 from hexhaven.core.plugins.terminal_rendering import GameText, Group, Item, Lines, Span
 from hexhaven.core.setup import Setup
 from hexhaven.matches.match import SeatLabel
+
+HOUR = 3600
+UNITS = (("days", 24 * HOUR), ("hours", HOUR), ("minutes", 60), ("seconds", 1))
 
 
 class VisibleMatch(Protocol):
@@ -64,6 +67,29 @@ def text_of(
 def printable(text: str) -> str:
     """A text without control characters."""
     return "".join(c if c.isprintable() else "?" for c in text)
+
+
+def time_words(seconds: int) -> Message:
+    """A length of time in the largest unit of which it is a multiple."""
+    unit, length = next(unit for unit in UNITS if seconds % unit[1] == 0)
+    return message(f"time.{unit}", count=seconds // length)
+
+
+def time_left(seconds: float) -> Message:
+    """What is left of a time: in round words while that is long, then in seconds."""
+    if seconds < HOUR:
+        return message("play.clock", seconds=int(seconds))
+    unit, length = next(unit for unit in UNITS if seconds >= 2 * unit[1])
+    return message("time.left", time=message(f"time.{unit}", count=round(seconds / length)))
+
+
+def outcome_messages(outcome: Outcome) -> Iterator[Message]:
+    """Why the match is over, then everybody's place and points."""
+    yield outcome.reason
+    for place, seats in enumerate(outcome.ranking, 1):
+        for seat in seats:
+            points = message("play.points", count=outcome.scores[seat])
+            yield message("play.place", place=place, player=Who(seat), points=points)
 
 
 class PlainText(GameText):

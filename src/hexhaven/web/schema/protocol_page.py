@@ -14,7 +14,7 @@ from hexhaven.table.protocol.fields import (
     MOST_TABLE_BODY,
 )
 from hexhaven.table.protocol.reading import MOST_FIELDS
-from hexhaven.web.schema.models import (
+from hexhaven.web.schema.typescript import (
     ANSWERS,
     CLIENT_FRAMES,
     REQUESTS,
@@ -22,8 +22,8 @@ from hexhaven.web.schema.models import (
     SERVER_FRAMES,
     definitions,
     model_of,
+    type_of,
 )
-from hexhaven.web.schema.typescript import type_of
 
 INTRODUCTION = f"""# The protocol
 
