@@ -8,6 +8,7 @@ import json
 import os
 import selectors
 import signal
+import socket
 import ssl
 import subprocess
 import sys
@@ -28,6 +29,12 @@ SECONDS = 120.0
 PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 #: Bots that act at once and wait for nobody.
 QUICK = ("--bot-pace", "0", "--answer-time", "0")
+
+
+def free_port():
+    """A port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return taken.getsockname()[1]
 
 
 class ServerProcess:

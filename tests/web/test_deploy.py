@@ -4,7 +4,6 @@ import asyncio
 import json
 import re
 import shutil
-import socket
 import ssl
 import subprocess
 from contextlib import asynccontextmanager, contextmanager
@@ -16,7 +15,7 @@ import trustme
 from hexhaven.core.chance import SeededRng
 from hexhaven.web.hosting.metrics import Metrics
 from tests.web.players import WORDS, Player, check_kept, stored, until_ready
-from tests.web.processes import ServerProcess
+from tests.web.processes import ServerProcess, free_port
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -75,11 +74,6 @@ class Proxied(ServerProcess):
     async def connected(self, **settings):
         async with super().connected(ssl=self.trusted, origin=self.url, **settings) as client:
             yield client
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return taken.getsockname()[1]
 
 
 @contextmanager
