@@ -86,11 +86,11 @@ def game_names() -> tuple[str, ...]:
 
 
 def game(name: str) -> Game[Any, Any]:
-    """The rules of a game; the first call after an installation says so when it has to compile."""
-    from hexhaven.core.compiled.warmup import announce_compiling
+    """The rules of a game, at once: after an installation they are compiled in the background."""
+    from hexhaven.core.compiled.compiling import compile_meanwhile
     from hexhaven.core.registry import load_game
 
-    announce_compiling()
+    compile_meanwhile()
     return load_game(name)
 
 
@@ -129,10 +129,10 @@ def match(
 
 def load(source: str | Path | IO[str] | IO[bytes]) -> Match[Any, Any]:
     """The match in a game file: given by its path, as an open file, or as its text."""
-    from hexhaven.core.compiled.warmup import announce_compiling
+    from hexhaven.core.compiled.compiling import compile_meanwhile
     from hexhaven.matches import file
 
-    announce_compiling()
+    compile_meanwhile()
     return file.load_from(source)
 
 

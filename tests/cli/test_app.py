@@ -16,7 +16,8 @@ import hexhaven
 from hexhaven.cli import host
 from hexhaven.cli.app import app, run_command
 from hexhaven.cli.arguments import usual_language
-from hexhaven.core.compiled.warmup import warm_up
+from hexhaven.core.compiled.compiling import warm_up
+from hexhaven.core.compiled.warmup import parts_of
 from hexhaven.web.settings import ServerSettings
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +28,7 @@ COMMANDS = [command.name for command in app.registered_commands]
 @pytest.fixture(scope="module", autouse=True)
 def _kernels_are_compiled():
     """What is compiled once is no part of what a command says."""
-    warm_up("base", "en")
+    warm_up(parts_of("base"), "en")
 
 
 @pytest.fixture(autouse=True)

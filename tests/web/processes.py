@@ -40,8 +40,8 @@ def free_port():
 class ServerProcess:
     """`hexhaven serve` on a free port, which lives as long as the `with` block."""
 
-    #: No test but those of the coach pays for one, and games are loaded when they are played.
-    coach = ("--no-warmup", "--no-coach-warmup")
+    #: No test but those of it pays for what a server gets ready in advance.
+    coach = ("--no-warmup",)
 
     def __init__(self, database, *words, log=None):
         port = () if "--port" in words else ("--port", "0")

@@ -108,7 +108,7 @@ class Spender:
 class Warm(Compiled):
     """A server as hosts run it, which loads all games before anybody asks."""
 
-    coach = ("--no-coach-warmup",)
+    coach = ()
 
 
 class TimedPlayer(Player):

@@ -259,6 +259,8 @@ export interface Health {
   sockets: number;
   /** games whose rules or bots are being loaded */
   preparing: string[];
+  /** about how many seconds until everything is compiled, if it is not yet */
+  compiled_in: number | null;
 }
 
 /** Who connects: a seat or host by token, or a spectator, with the key of a private table. */

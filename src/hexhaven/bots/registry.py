@@ -18,7 +18,7 @@ import importlib
 import pkgutil
 import sys
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import EntryPoints, entry_points
 from pathlib import Path
 from types import ModuleType
@@ -96,7 +96,8 @@ def load_quick_bot(game: str) -> QuickBotFactory | None:
 
 def preparation_of(bot: object, setup: Setup) -> Preparation | None:
     """What must be worked out before a bot can play, or None when it can play at once."""
-    asked = getattr(bot, "preparation", None)
+    kind = bot.func if isinstance(bot, partial) else bot
+    asked = getattr(kind, "preparation", None)
     try:
         preparation: Preparation | None = asked(setup) if callable(asked) else None
         return None if preparation is None or preparation.is_ready() else preparation

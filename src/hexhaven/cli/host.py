@@ -125,8 +125,8 @@ def serve(
     metrics_token: Annotated[
         str | None, file_option("cli.metrics_token", "metrics-token", _read_token)
     ] = None,
-    no_warmup: Annotated[bool, option("cli.cold_games", "--no-warmup")] = False,
-    no_coach_warmup: Annotated[bool, option("cli.cold_coach", "--no-coach-warmup")] = False,
+    wait_compiled: Annotated[bool, option("cli.wait_compiled", "--wait-compiled")] = False,
+    no_warmup: Annotated[bool, option("cli.no_warmup", "--no-warmup")] = False,
     no_profiles: Annotated[bool, option("cli.no_profiles", "--no-profiles")] = False,
     allow_scripts: Annotated[bool, option("cli.allow_scripts", "--allow-scripts")] = False,
     language: Language = LANGUAGE,
@@ -155,10 +155,9 @@ def serve(
         metrics_token=metrics_token,
         allow_scripts=allow_scripts,
         profiles=not no_profiles,
-        warmup=not no_warmup,
-        prepare_coaches=not no_coach_warmup,
+        prepares=not no_warmup,
     )
-    return serve.serve(settings, language, workers)
+    return serve.serve(settings, language, workers, compile_first=wait_compiled)
 
 
 def admin(
@@ -245,7 +244,7 @@ def types(
 
 
 def warmup(language: Language = LANGUAGE) -> None:
-    from hexhaven.core.compiled.warmup import warm_up_all
+    from hexhaven.core.compiled.compiling import warm_up_all
 
     warm_up_all(language)
 
@@ -275,14 +274,15 @@ def _load_many_tables(
     game: str, measured: dict[str, Any], bot: str | None, options: dict[str, str], language: str
 ) -> tuple[dict[str, Any], list[str]]:
     from hexhaven.bots import load_bot
-    from hexhaven.core.compiled.warmup import warm_up
+    from hexhaven.core.compiled.compiling import warm_up
+    from hexhaven.core.compiled.warmup import parts_of
     from hexhaven.core.registry import load_game
     from hexhaven.lab.load.many_tables import load_many_tables
 
     load_game(game).setup(max(load_game(game).seats), options)
     if measured["tables"] < 1 or measured["seconds"] < 1:
         raise BadArgument("load.least")
-    warm_up(game, language)
+    warm_up(parts_of(game), language)
     if bot is not None:
         load_bot(game, bot)
     report = load_many_tables(game, **measured, options=options, bot=bot or "")
@@ -295,7 +295,8 @@ def _load_one_table(
     game: str, players: int, rounds: int, options: dict[str, str], language: str
 ) -> tuple[dict[str, Any], list[str]]:
     from hexhaven.bots import load_quick_bot
-    from hexhaven.core.compiled.warmup import warm_up
+    from hexhaven.core.compiled.compiling import warm_up
+    from hexhaven.core.compiled.warmup import parts_of
     from hexhaven.core.registry import load_game
     from hexhaven.lab.load.large_table import load_large_table
 
@@ -305,7 +306,7 @@ def _load_one_table(
     rules.initial_state(rules.setup(players, options))
     if load_quick_bot(game) is None:
         raise BadArgument("load.in_turn", game=game)
-    warm_up(game, language)
+    warm_up(parts_of(game), language)
     report = load_large_table(game, players=players, rounds=rounds, options=options)
     shown = {**report, "refused": sum(report["refused"].values())}
     shown |= {"early_p99_ms": report["early"]["p99_ms"]}

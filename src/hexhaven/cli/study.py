@@ -106,10 +106,13 @@ def balance(
 
 def _play_plan(plan: "Plan", language: str, **settings: Any) -> "Report":
     """Play the games of a plan with these settings of `simulate`, and show the progress."""
+    from hexhaven.core.compiled.compiling import warm_up
+    from hexhaven.core.compiled.warmup import parts_of
     from hexhaven.lab.simulate.run import simulate
     from hexhaven.lab.simulate.screen import progress_bar
     from hexhaven.terminal.ui.preparation import prepare_bots
 
+    warm_up(parts_of(plan.setup.game), language)
     prepare_bots(plan.setup, plan.bots, language)
     with progress_bar(plan.games, language) as progress:
         return simulate(plan, progress=progress, **settings)
@@ -132,6 +135,8 @@ def arena(
     map_file: MapFile = None,
     language: Language = LANGUAGE,
 ) -> None:
+    from hexhaven.core.compiled.compiling import warm_up
+    from hexhaven.core.compiled.warmup import parts_of
     from hexhaven.lab.arena.plan import make_arena
     from hexhaven.lab.arena.report import ArenaReport
     from hexhaven.lab.arena.results import play_arena
@@ -152,6 +157,7 @@ def arena(
         alone=alone,
     )
     test = make_test(planned, tested, margin) if tested else None
+    warm_up(parts_of(game), language)
     prepare_bots(planned.plan.setup, planned.bots, language)
     try:
         with progress_bar(planned.total, language) as progress:
@@ -184,7 +190,8 @@ def train(
     language: Language = LANGUAGE,
 ) -> None:
     from hexhaven.bots.trainers import trainer_of
-    from hexhaven.core.compiled.warmup import announce_compiling
+    from hexhaven.core.compiled.compiling import warm_up
+    from hexhaven.core.compiled.warmup import announce_compiling, parts_of
     from hexhaven.lab.simulate.screen import progress_bar
     from hexhaven.lab.train.rounds import TrainingRound, rate_rounds, ratings_line, round_line
     from hexhaven.lab.train.run import Training, train
@@ -197,6 +204,7 @@ def train(
             sys.stdout.write(round_line(done, trainer, language) + "\n")
             sys.stdout.flush()
 
+    warm_up(parts_of(game), language)
     with progress_bar(training.total, language) as progress:
         announce_compiling()
         try:
@@ -229,11 +237,14 @@ def bench(
     as_json: AsJson = False,
     language: Language = LANGUAGE,
 ) -> None:
+    from hexhaven.core.compiled.cache import playing_parts
+    from hexhaven.core.compiled.compiling import warm_up
     from hexhaven.lab.bench import environments, games, screen
     from hexhaven.lab.bench.scale import games_with_long_tables, long_table_of, measure_scale
     from hexhaven.lab.simulate.plan import BadPlan
 
     is_scaled = players is not None or rounds is not None
+    warm_up(playing_parts(), language)
     measured: Any
     if game == environments.ENVS:
         if is_scaled:

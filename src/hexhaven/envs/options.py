@@ -10,6 +10,7 @@ from typing import Any, Literal, get_args
 
 from hexhaven.bots import Factory, load_bot
 from hexhaven.bots.registry import check_ready, resolve_bot_name
+from hexhaven.core.compiled.kernels import compile_when_called
 from hexhaven.core.compiled.warmup import announce_compiling
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
@@ -47,6 +48,7 @@ def checked_setup(game: str, players: int | None, options: Mapping[str, object] 
 
     The first call after an installation says so when it has to compile.
     """
+    compile_when_called()
     announce_compiling()
     return load_game(game).setup(players, options)
 

@@ -15,6 +15,7 @@ from starlette.datastructures import Address
 
 from hexhaven.bots import bot_names, load_bot
 from hexhaven.bots.registry import BadBot, check_ready
+from hexhaven.core.compiled.compiling import stop_compiling
 from hexhaven.core.messages import message
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
@@ -178,11 +179,15 @@ class Server:
         await self.ratings.count_results()  # of games that ended as the last process did
         if self.tables.store.is_shared:
             self.tables.spawn(self._report_presence(), "heartbeat")
-        if self.settings.warmup:
-            self.tables.spawn(self.readiness.load_games(), "games")
-        if self.settings.prepare_coaches:
-            elsewhere = self.settings.coaches_elsewhere
-            self.tables.spawn(prepare_coaches(self.run_in_thread, elsewhere=elsewhere), "coaches")
+        if self.settings.prepares:
+            self.tables.spawn(self._prepare(), "preparations")
+
+    async def _prepare(self) -> None:
+        """Load games, then use kernels as soon as they are compiled, then prepare coaches."""
+        elsewhere = self.settings.prepared_elsewhere
+        await self.readiness.load_games()
+        await self.readiness.take_kernels_over(elsewhere=elsewhere)
+        await prepare_coaches(self.run_in_thread, elsewhere=elsewhere)
 
     async def _report_presence(self) -> None:
         while True:
@@ -215,6 +220,7 @@ class Server:
         finally:
             self.advice.stop()
             self.processes.stop()
+            stop_compiling()
 
 
 def check_bot(settings: c.Settings, bot: str) -> None:

@@ -33,12 +33,10 @@ class ServerSettings:
     allow_scripts: bool = False
     #: Whether people may protect their names by passkeys.
     profiles: bool = True
-    #: Whether the rules and bots of all games are loaded as soon as the server runs.
-    warmup: bool = False
-    #: Whether coaches work out what they need as soon as the server runs.
-    prepare_coaches: bool = False
-    #: Whether another process of the same port does that, and this one waits for it.
-    coaches_elsewhere: bool = False
+    #: Whether games are loaded, kernels compiled and coaches prepared as soon as the server runs.
+    prepares: bool = False
+    #: Whether another process of the same port compiles and prepares, and this one waits for it.
+    prepared_elsewhere: bool = False
     #: How many processes think for bots.
     bot_processes: int = 1
     #: How long bots take for a move at a table with people, at least.

@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
 
+from hexhaven.core.compiled.kernels import use_compiled_parts
 from hexhaven.core.messages import Refused
 from hexhaven.core.processes import become_worker, core_count, limit_cores, start_worker
 
@@ -110,6 +111,7 @@ def _serve(pipe: Connection) -> None:
     with suppress(EOFError, OSError):
         while True:
             work, args = pipe.recv()
+            use_compiled_parts()
             try:
                 for result in work(*args):
                     pipe.send((result, None, False))

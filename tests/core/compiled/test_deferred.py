@@ -32,7 +32,7 @@ def steps():
 #: A process that begins cold; somebody else compiles, and it goes on compiled.
 CHANGE_OVER = """
 import os, subprocess, sys, threading
-from hexhaven.core.compiled import kernels
+from hexhaven.core.compiled import cache, kernels
 from hexhaven.games.small.kernels import ask, half
 
 COMPILE = "from hexhaven.games.small.kernels import ask; ask(8)"
@@ -45,8 +45,8 @@ subprocess.run([sys.executable, "-c", COMPILE], env=os.environ | kernels.COMPILE
 part, = kernels.playing_parts()
 kernels.use_compiled_parts()
 print(ask(8), is_interpreted())  # nobody has said that all of it is compiled
-kernels.stamp(part).parent.mkdir(parents=True, exist_ok=True)
-kernels.stamp(part).touch()
+cache.stamp(part).parent.mkdir(parents=True, exist_ok=True)
+cache.stamp(part).touch()
 
 with kernels.loading_compiled():
     print(ask(8), sum(ask.dispatcher.stats.cache_hits.values()))
@@ -59,21 +59,21 @@ print(ask(8), sum(ask.dispatcher.stats.cache_hits.values()), half.dispatcher.sig
 print(ask(True), len(ask.dispatcher.signatures))
 """
 LATER = """
-from hexhaven.core.compiled import kernels
+from hexhaven.core.compiled import cache, kernels
 from hexhaven.games.small.kernels import ask
 
 print(kernels.are_deferred(), type(ask).__name__, ask(8), sum(ask.stats.cache_hits.values()))
 """
 #: A thread that interprets goes on so when the process changes over in the middle of a kernel.
 MIDDLE = """
-from hexhaven.core.compiled import kernels
+from hexhaven.core.compiled import cache, kernels
 from hexhaven.games.small import kernels as small
 
 class Number(int):
     def __floordiv__(self, other):
         (part,) = kernels.playing_parts()
-        kernels.stamp(part).parent.mkdir(parents=True, exist_ok=True)
-        kernels.stamp(part).touch()
+        cache.stamp(part).parent.mkdir(parents=True, exist_ok=True)
+        cache.stamp(part).touch()
         kernels.use_compiled_parts()
         return Number(int(self) // other)
 

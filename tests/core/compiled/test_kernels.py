@@ -52,7 +52,7 @@ from hexhaven.games.callee import answer
 sys.setswitchinterval(1e-6)
 before = numba.config.CACHE_DIR
 with ThreadPoolExecutor(8) as pool:
-    list(pool.map(kernel, [answer.py_func] * 400))
+    list(pool.map(lambda function: kernel(function)(), [answer.py_func] * 40))
 print(numba.config.CACHE_DIR == before)
 """
 

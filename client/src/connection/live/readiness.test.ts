@@ -15,6 +15,7 @@ const health = (...preparing: string[]) => ({
   tables: 0,
   sockets: 0,
   preparing,
+  compiled_in: null,
 });
 
 test('who waits long is told that a game is being loaded, until it is', async () => {

@@ -15,7 +15,9 @@ from hexhaven.bots.base.search.halving import Budget, Findings, Halving
 from hexhaven.bots.bot import Factory
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
+from hexhaven.core.compiled.compiling import CompiledKernels
 from hexhaven.core.game import Choices
+from hexhaven.core.setup import Setup
 from hexhaven.games.base.actions import pack, unpack
 from hexhaven.games.base.kernels.packing import OFFER, unpack_fields
 from hexhaven.games.base.view import BaseView
@@ -55,6 +57,11 @@ class Master:
         self._proposes, self._proposed = True, 0
         self._candidates = Candidates()
         self._stopped = Event()
+
+    @staticmethod
+    def preparation(setup: Setup) -> CompiledKernels:
+        """What plays ahead: interpreted, it would take too long."""
+        return CompiledKernels("base", ("games", "bots"))
 
     @classmethod
     def with_setting(cls, setting: str) -> Factory | None:

@@ -15,7 +15,9 @@ from hexhaven.bots.base.learned.network import pack_networks, read_network, ship
 from hexhaven.bots.bot import Factory
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
+from hexhaven.core.compiled.compiling import CompiledKernels
 from hexhaven.core.game import Choices
+from hexhaven.core.setup import Setup
 from hexhaven.games.base.actions import unpack
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.view import BaseView
@@ -33,6 +35,11 @@ class Scholar:
     def __init__(self, rng: Rng, networks: Any = None) -> None:
         self._networks = shipped_network() if networks is None else networks
         self._looks, self._tables = np.zeros(1, LOOK), np.zeros(2, TABLE)
+
+    @staticmethod
+    def preparation(setup: Setup) -> CompiledKernels:
+        """What plays ahead: interpreted, it would take too long."""
+        return CompiledKernels("base", ("games", "bots"))
 
     @classmethod
     def with_setting(cls, setting: str) -> Factory | None:

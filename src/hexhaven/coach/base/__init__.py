@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hexhaven.coach.base.advice import advise, compare
 from hexhaven.coach.base.review import review
+from hexhaven.core.compiled.compiling import CompiledKernels
 from hexhaven.core.setup import Setup
 
 __all__ = ["GAMES", "PLAYS_AHEAD", "advise", "compare", "preparation", "review"]
@@ -12,5 +13,6 @@ GAMES = ("base",)
 PLAYS_AHEAD = True
 
 
-def preparation(setup: Setup) -> None:
-    """Nothing: it can be asked at once."""
+def preparation(setup: Setup) -> CompiledKernels:
+    """What plays ahead: interpreted, it would see too little in any time."""
+    return CompiledKernels("base")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -20,6 +20,8 @@ from platformdirs import user_cache_path
 PACKAGE = Path(__file__).parents[2]
 #: The packages with parts that playing needs; the others are for studies.
 PLAYING = ("games", "bots", "coach")
+#: What the module of a part is called.
+WARMUP = "warmup"
 _IMPORT = re.compile(
     r"^(?:from hexhaven([\w.]*) import (\([^)]*\)|[^\n]*)|import hexhaven([\w.]*))", re.MULTILINE
 )
@@ -28,7 +30,9 @@ _IMPORT = re.compile(
 @cache
 def playing_parts() -> tuple[Path, ...]:
     """The parts that have to be compiled before anything that is played is compiled."""
-    return tuple(sorted(path for name in PLAYING for path in (PACKAGE / name).glob("**/warmup.py")))
+    return tuple(
+        sorted(path for name in PLAYING for path in (PACKAGE / name).glob(f"**/{WARMUP}.py"))
+    )
 
 
 @cache
@@ -36,17 +40,27 @@ def part_of(folder: Path) -> Path | None:
     """The part that the sources in a folder belong to, if any."""
     if not folder.is_relative_to(PACKAGE):
         return None
-    part = folder / "warmup.py"
+    part = folder / f"{WARMUP}.py"
     return part if folder != PACKAGE and part.is_file() else part_of(folder.parent)
 
 
-def stamp(part: Path) -> Path:
+def module_of(part: Path) -> str:
+    """The dotted name of a part's module."""
+    return ".".join(part.relative_to(PACKAGE.parent).with_suffix("").parts)
+
+
+def is_kept(part: Path) -> bool:
+    """Whether all of a part is compiled from its sources of now."""
+    return stamp(part).exists()
+
+
+def stamp(part: Path, folder: Callable[[Path], Path] | None = None) -> Path:
     """A file that exists once a part is compiled from its sources of now.
 
     Numba finds again only what was compiled from the same place, so every clone has its own.
     """
     place = hashlib.sha256(str(part).encode()).hexdigest()[:8]
-    return cache_folder(part) / f"warm-{sys.implementation.cache_tag}-{place}"
+    return (folder or cache_folder)(part) / f"warm-{sys.implementation.cache_tag}-{place}"
 
 
 def cache_root() -> Path:

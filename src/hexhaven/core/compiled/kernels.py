@@ -8,16 +8,18 @@ than all the rest.
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, cached_property
 from pathlib import Path
 from threading import RLock, local
+from time import monotonic
 from types import FunctionType
 from typing import Any, TypeAlias, TypeVar, cast
 
-from hexhaven.core.compiled.cache import cache_folder, part_of, playing_parts, stamp
+from hexhaven.core.compiled.cache import cache_folder, is_kept, part_of, playing_parts
 
 #: A whole number: kernels mix Python's and NumPy's of every width.
 Int: TypeAlias = Any
@@ -29,6 +31,8 @@ SETTINGS = {"error_model": "numpy", "nogil": True, "no_cfunc_wrapper": True}
 COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "") in {"", "0"}
 #: Kernels of a process with HEXHAVEN_COMPILE=now are compiled when they are first called.
 COMPILE_NOW = {"HEXHAVEN_COMPILE": "now"}
+#: How often a program looks whether there is compiled code, in seconds.
+SECONDS_BETWEEN_LOOKS = 2.0
 
 
 @cache
@@ -36,7 +40,15 @@ def are_deferred() -> bool:
     """Whether kernels of this process are interpreted until they are compiled elsewhere."""
     if not COMPILED or COMPILE_NOW.items() <= os.environ.items():
         return False
-    return not all(stamp(part).exists() for part in playing_parts())
+    return not all(map(is_kept, playing_parts()))
+
+
+def compile_when_called() -> None:
+    """Let kernels be compiled when they are called, here and in processes that this one begins."""
+    os.environ.update(COMPILE_NOW)
+    are_deferred.cache_clear()
+    for deferred in _deferred_kernels:
+        deferred.update()
 
 
 def kernel(function: F) -> F:
@@ -60,8 +72,11 @@ def compile_kernel(function: F, **settings: object) -> F:
 
 
 def _compile_and_cache(function: F) -> F:
-    with cached_for(Path(function.__code__.co_filename)):
-        return compile_kernel(function, cache=True)
+    from hexhaven.core.compiled.kept_code import keep_code
+
+    compiled = compile_kernel(function)
+    keep_code(compiled)
+    return compiled
 
 
 def rebind(function: F, **names: object) -> F:
@@ -89,6 +104,27 @@ _deferred_kernels: list[DeferredKernel] = []
 _compiled_parts: set[Path | None] = set()
 
 
+class _Looking:
+    """Looks now and then whether kernels have been compiled, in programs that have no loop."""
+
+    next_look = math.inf
+
+    def look(self) -> None:
+        """Use what has been compiled by now, and look again later for the rest."""
+        use_compiled_parts()
+        later = monotonic() + SECONDS_BETWEEN_LOOKS
+        self.next_look = math.inf if uses_all_compiled() else later
+
+
+_looking = _Looking()
+
+
+def use_as_soon_as_compiled() -> None:
+    """Let the next call of a kernel look whether there is compiled code, and others later on."""
+    if are_deferred():
+        _looking.next_look = monotonic()
+
+
 class DeferredKernel:
     """A kernel that is interpreted until its part of the package is compiled."""
 
@@ -103,6 +139,8 @@ class DeferredKernel:
     def __call__(self, *args: Any) -> Any:
         if _thread.interprets:
             return self.py_func(*args)
+        if monotonic() >= _looking.next_look:
+            _looking.look()
         if self._is_compiled or _thread.loads:
             return self.dispatcher(*args)
         _thread.interprets = True
@@ -125,10 +163,22 @@ def is_part_compiled(part: Path | None) -> bool:
     """Whether this process uses the compiled kernels of a part."""
     if not are_deferred() or part in _compiled_parts:
         return COMPILED
-    if part is not None and stamp(part).exists():
+    if part is not None and is_kept(part):
         _compiled_parts.add(part)
         return True
     return False
+
+
+def unused_compiled_parts() -> list[Path]:
+    """The parts that have been compiled, while this process still interprets them."""
+    if not are_deferred():
+        return []
+    return [part for part in playing_parts() if part not in _compiled_parts and is_kept(part)]
+
+
+def uses_all_compiled() -> bool:
+    """Whether nothing is interpreted any more."""
+    return not are_deferred() or _compiled_parts.issuperset(playing_parts())
 
 
 def use_compiled_parts() -> None:

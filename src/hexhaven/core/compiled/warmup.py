@@ -1,4 +1,4 @@
-"""Compiling kernels before they are needed, with a progress line.
+"""Running the warm-ups of parts, which compiles their kernels.
 
 A folder with kernels may have a `warmup.py` with `steps()`, `last_steps()` or both: callables by
 name. Folders are compiled in parallel processes; last steps wait for all others, so what
@@ -7,25 +7,31 @@ folders share is compiled by then.
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
 import importlib
 import importlib.util
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from tempfile import TemporaryFile
 from threading import Thread
-from time import perf_counter
 from typing import IO, Any, TypeAlias
 
-from hexhaven.core.compiled.cache import cache_folder
-from hexhaven.core.compiled.kernels import COMPILE_NOW, COMPILED, use_compiled_parts
+from hexhaven.core.compiled.cache import (
+    PACKAGE,
+    PLAYING,
+    WARMUP,
+    cache_folder,
+    is_kept,
+    module_of,
+    playing_parts,
+    stamp,
+)
+from hexhaven.core.compiled.kernels import COMPILE_NOW, COMPILED, are_deferred
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.words import say
@@ -35,12 +41,23 @@ PHASES = ("steps", "last_steps")
 STUDIES = "hexhaven.lab.warmup"
 #: How often the line is rewritten, in seconds.
 TICK = 1.0
+#: Does the steps of a module in a phase; it ends when the process that began it does.
 RUN = """
-import importlib, sys
+import importlib, os, sys, threading
+
+def end_with_parent():
+    os.read(0, 1)
+    os._exit(1)
+
+threading.Thread(target=end_with_parent, daemon=True).start()
 steps = getattr(importlib.import_module(sys.argv[1]), sys.argv[2])()
 for name, step in steps.items():
     step()
     print(name, flush=True)
+if "numba" in sys.modules:
+    from hexhaven.core.compiled.kept_code import unkept
+    for error in unkept.values():
+        raise error
 """
 
 
@@ -53,40 +70,40 @@ Cache: TypeAlias = Callable[[Path], Path]
 Process: TypeAlias = "subprocess.Popen[str]"
 #: Names of finished steps, failures, and None when a process has ended.
 Reports: TypeAlias = "SimpleQueue[str | BadKernels | None]"
-
-
-def warm_up(game: str, language: str) -> None:
-    """Compile what a game and its bots need, unless it is compiled."""
-    if COMPILED:
-        cold = [module for module in _modules_of(game) if not stamp(module).exists()]
-        run_warmups(cold, language)
-        use_compiled_parts()
-
-
-def warm_up_all(language: str) -> None:
-    """Compile everything, and say how long it took."""
-    began = perf_counter()
-    if COMPILED:
-        run_warmups(all_warmups(), language)
-    seconds = round(perf_counter() - began)
-    sys.stdout.write(say("warmup.done", language, seconds=seconds) + "\n")
+#: Told how many steps are done, and of how many; also whenever a second has passed.
+StepProgress: TypeAlias = Callable[[int, int], None]
 
 
 def all_warmups() -> list[str]:
     """Every warm-up: of games, their bots, what solves and what learns them, and studies."""
     games = game_names()
-    playing = [module for game in games for module in _modules_of(game)]
-    solving = [module for game in games for module in _warmup_in("games", game, "solver")]
+    playing = [module_of(part) for game in games for part in parts_of(game)]
     learning = [module for game in games for module in _warmup_in("envs", game)]
-    return list(dict.fromkeys([*playing, *solving, *learning, *_existing(STUDIES)]))
+    return list(dict.fromkeys([*playing, *learning, *_existing(STUDIES)]))
+
+
+def parts_of(game: str, packages: Iterable[str] = PLAYING) -> tuple[Path, ...]:
+    """The parts in the folders of a game, of its bots and of its coach, or in some of these."""
+    name = _folder_of(game)
+    folders = [PACKAGE / package / name for package in packages]
+    return tuple(
+        part for part in playing_parts() if any(part.is_relative_to(folder) for folder in folders)
+    )
 
 
 def load_compiled(package: str, game: str) -> None:
     """Load into this process what the folder of a game in a package has compiled."""
-    for module in _warmup_in(package, game) if COMPILED else ():
+    load_game(game)
+    part = PACKAGE / package / _folder_of(game) / f"{WARMUP}.py"
+    if COMPILED and part.is_file() and (not are_deferred() or is_kept(part)):
         for phase in PHASES:
-            for step in _steps(module, phase).values():
+            for step in _steps(module_of(part), phase).values():
                 step()
+
+
+def _folder_of(game: str) -> str:
+    """The folder that a game has in each package."""
+    return type(load_game(game)).__module__.split(".")[-2]
 
 
 def _steps(module: str, phase: str) -> dict[str, Callable[[], object]]:
@@ -95,16 +112,8 @@ def _steps(module: str, phase: str) -> dict[str, Callable[[], object]]:
     return found
 
 
-def _modules_of(game: str) -> list[str]:
-    """The warm-ups in the folders of a game, of its bots and of its coach."""
-    return [
-        module for package in ("games", "bots", "coach") for module in _warmup_in(package, game)
-    ]
-
-
-def _warmup_in(package: str, game: str, *within: str) -> list[str]:
-    folder = type(load_game(game)).__module__.split(".")[-2]
-    return _existing(".".join(("hexhaven", package, folder, *within, "warmup")))
+def _warmup_in(package: str, game: str) -> list[str]:
+    return _existing(".".join(("hexhaven", package, _folder_of(game), WARMUP)))
 
 
 def _existing(module: str) -> list[str]:
@@ -114,17 +123,12 @@ def _existing(module: str) -> list[str]:
         return []
 
 
-def stamp(module: str, cache: Cache = cache_folder) -> Path:
-    """A file that exists once the kernels of a warm-up are compiled from their sources of now.
-
-    Numba finds again only what was compiled from the same place, so every clone has its own.
-    """
+def stamp_of(module: str, cache: Cache = cache_folder) -> Path:
+    """The stamp of the part that a module belongs to."""
     spec = importlib.util.find_spec(module)
     assert spec is not None
     assert spec.origin is not None
-    source = Path(spec.origin)
-    place = hashlib.sha256(str(source).encode()).hexdigest()[:8]
-    return cache(source) / f"warm-{sys.implementation.cache_tag}-{place}"
+    return stamp(Path(spec.origin), cache)
 
 
 @dataclass(frozen=True)
@@ -139,25 +143,31 @@ class StepGroup:
         return len(_steps(self.module, self.phase))
 
 
-def run_warmups(modules: Sequence[str], language: str, cache: Cache = cache_folder) -> None:
-    """Run the steps of some warm-ups, and leave a stamp for each."""
+def run_warmups(
+    modules: Sequence[str], progress: StepProgress, cache: Cache = cache_folder
+) -> None:
+    """Run the steps of some warm-ups, and leave a stamp for each of which all went well.
+
+    BadKernels says what went wrong with another, once the rest is done.
+    """
     phases = [[StepGroup(module, phase) for module in modules] for phase in PHASES]
     phases = [[group for group in groups if group.size] for groups in phases]
-    steps = sum(group.size for groups in phases for group in groups)
-    if not steps:
-        return
-    line = ProgressLine(steps, language)
+    steps, done = sum(group.size for groups in phases for group in groups), 0
+    failures: dict[str, BadKernels] = {}
     for groups in phases:
-        for done in _run(groups):
-            line.show(done)
-    line.end()
-    with contextlib.suppress(OSError):  # without a cache it is only slower
-        for module in modules:
-            stamp(module, cache).parent.mkdir(parents=True, exist_ok=True)
-            stamp(module, cache).touch()
+        for finished in _run([group for group in groups if group.module not in failures], failures):
+            done += finished
+            progress(done, steps)
+    for module in modules:
+        if module not in failures:
+            path = stamp_of(module, cache)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch()
+    for failure in failures.values():
+        raise failure
 
 
-def _run(groups: Sequence[StepGroup]) -> Iterator[int]:
+def _run(groups: Sequence[StepGroup], failures: dict[str, BadKernels]) -> Iterator[int]:
     """Run groups in parallel; 1 for every finished step, and 0 whenever a second passes."""
     reports: Reports = SimpleQueue()
     processes = []
@@ -174,9 +184,9 @@ def _run(groups: Sequence[StepGroup]) -> Iterator[int]:
                 yield 0
                 continue
             if isinstance(report, BadKernels):
-                raise report
+                failures[str(report.message.params["module"])] = report
             running -= report is None
-            yield int(report is not None)
+            yield int(isinstance(report, str))
     finally:
         for process in processes:
             process.kill()
@@ -186,7 +196,7 @@ def _start(group: StepGroup, said: IO[str]) -> Process:
     return subprocess.Popen(
         [sys.executable, "-c", RUN, group.module, group.phase],
         env={k: v for k, v in os.environ.items() if k != "NUMBA_DISABLE_JIT"} | COMPILE_NOW,
-        stdin=subprocess.DEVNULL,
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=said,
         text=True,
@@ -195,10 +205,12 @@ def _start(group: StepGroup, said: IO[str]) -> Process:
 
 def _listen(group: StepGroup, process: Process, said: IO[str], reports: Reports) -> None:
     """Pass on the name of each step that is done, what went wrong, and the end."""
-    with process:
-        assert process.stdout is not None
+    assert process.stdout is not None
+    assert process.stdin is not None
+    with process.stdin, process.stdout:  # it would end if we closed them sooner
         for name in process.stdout:
             reports.put(name.strip())
+        process.wait()
     with said:
         said.seek(0)
         lines = said.read().strip().splitlines()
@@ -206,33 +218,6 @@ def _listen(group: StepGroup, process: Process, said: IO[str], reports: Reports)
         reason = lines[-1] if lines else str(process.returncode)
         reports.put(BadKernels("warmup.failed", module=group.module, reason=reason[:200]))
     reports.put(None)
-
-
-class ProgressLine:
-    """One line on standard error, rewritten in place on a terminal."""
-
-    def __init__(self, steps: int, language: str) -> None:
-        self.steps, self.done, self.language = steps, 0, language
-        self.began = perf_counter()
-        self.rewrites = sys.stderr.isatty()
-        self._write()
-
-    def show(self, done: int) -> None:
-        """Count finished steps."""
-        self.done += done
-        if self.rewrites:
-            self._write()
-
-    def _write(self) -> None:
-        counts = {"done": self.done, "steps": self.steps}
-        seconds = round(perf_counter() - self.began)
-        line = say("warmup.line", self.language, seconds=seconds, **counts)
-        sys.stderr.write(f"\r{line}" if self.rewrites else f"{line}\n")
-        sys.stderr.flush()
-
-    def end(self) -> None:
-        if self.rewrites:
-            sys.stderr.write("\r\x1b[K")
 
 
 @cache

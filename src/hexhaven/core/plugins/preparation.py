@@ -12,8 +12,9 @@ from collections.abc import Callable, Hashable
 from math import ceil
 from multiprocessing.connection import Connection
 from time import monotonic
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, runtime_checkable
 
+from hexhaven.core.messages import Refused
 from hexhaven.core.processes import become_worker, start_worker
 
 #: Told how much of the work is done, from 0 to 1.
@@ -35,6 +36,32 @@ class Preparation(Hashable, Protocol):
     def run(self, progress: Progress) -> None:
         """Work it out and keep it."""
         ...
+
+
+class Work(Protocol):
+    """A preparation under way."""
+
+    @property
+    def is_running(self) -> bool: ...
+
+    def seconds_left(self) -> int:
+        """How much longer it will take, at least a second."""
+        ...
+
+    def wait(self, seconds: float) -> None:
+        """Wait for the end, but no longer than this."""
+        ...
+
+    def stop(self) -> None:
+        """End it."""
+        ...
+
+
+@runtime_checkable
+class SelfStarting(Protocol):
+    """A preparation that knows itself how to be worked out in the background."""
+
+    def start(self) -> Work: ...
 
 
 class PreparationProcess:
@@ -81,11 +108,15 @@ def _run_preparation(news: Connection, preparation: Preparation) -> None:
         preparation.run(progress)
 
 
-_processes: dict[Preparation, PreparationProcess] = {}
+class NotReady(Refused):
+    """Something for which a work is still under way."""
+
+
+_processes: dict[Preparation, Work] = {}
 _one_at_a_time = threading.Lock()
 
 
-def start_preparation(preparation: Preparation) -> PreparationProcess | None:
+def start_preparation(preparation: Preparation) -> Work | None:
     """The work on a preparation, begun now if nobody has; None when it is ready."""
     with _one_at_a_time:
         work = _processes.get(preparation)
@@ -94,5 +125,17 @@ def start_preparation(preparation: Preparation) -> PreparationProcess | None:
         _processes.pop(preparation, None)
         if preparation.is_ready():
             return None
-        _processes[preparation] = PreparationProcess(preparation)
-        return _processes[preparation]
+        begun: Work
+        if isinstance(preparation, SelfStarting):
+            begun = preparation.start()
+        else:
+            begun = PreparationProcess(preparation)
+        _processes[preparation] = begun
+        return begun
+
+
+def require_ready(preparation: Preparation | None) -> None:
+    """Refuse what is not ready yet, and say how long it takes; a worker begins with it."""
+    work = None if preparation is None else start_preparation(preparation)
+    if work is not None:
+        raise NotReady("preparation.not_ready", count=work.seconds_left())

@@ -33,7 +33,7 @@ class Acknowledged(NamedTuple):
 def server_at(database: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server process with this database and bots that act at once, and its address."""
     words = ["--port", "0", "--database", str(database), "--address-rate", "1000000"]
-    words += ["--no-warmup", "--no-coach-warmup", "--bot-pace", "0", "--answer-time", "0"]
+    words += ["--no-warmup", "--bot-pace", "0", "--answer-time", "0"]
     process = subprocess.Popen(
         [sys.executable, "-m", "hexhaven", "serve", "--language", "en", *words],
         stdout=subprocess.PIPE,

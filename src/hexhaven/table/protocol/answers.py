@@ -244,3 +244,6 @@ class Health(Model):
     tables: int
     sockets: int
     preparing: tuple[str, ...] = Field((), description="games whose rules or bots are being loaded")
+    compiled_in: int | None = Field(
+        None, description="about how many seconds until everything is compiled, if it is not yet"
+    )

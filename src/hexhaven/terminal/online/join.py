@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexhaven.core.compiled.warmup import warm_up
+from hexhaven.core.compiled.compiling import compile_meanwhile
 from hexhaven.core.messages import Message, message, render_plainly
 from hexhaven.remote.connection import ConnectionLost, Link, UnreadableFrame
 from hexhaven.remote.http import RequestRefused
@@ -87,7 +87,7 @@ def _play_table(asked: JoinArguments, console: OnlineConsole, joined: JoinedTabl
     try:
         first = first_snapshot(console, joined)
         match = RemoteMatch(first)
-        warm_up(match.info.settings.game, asked.language)
+        compile_meanwhile()
         requests = TableRequests(joined.url, joined.table, joined.kept_seat, joined.key)
         play = OnlinePlay(match, link, console, asked.language, requests)
         if asked.colour is not None and match.info.status == "lobby":

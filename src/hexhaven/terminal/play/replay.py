@@ -11,7 +11,7 @@ from typing import Any
 from rich.text import Text
 
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.compiled.warmup import warm_up
+from hexhaven.core.compiled.compiling import compile_meanwhile
 from hexhaven.core.entries import Step
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Refused, Who, message, render
@@ -123,18 +123,18 @@ def check_entry(record: file.MatchFile, at: int | None) -> None:
         raise BadReplay("replay.no_entry", n=at, entries=len(record.entries))
 
 
-def match_of_file(path: Path, seat: Seat | None, at: int | None, language: str) -> Match[Any, Any]:
+def match_of_file(path: Path, seat: Seat | None, at: int | None) -> Match[Any, Any]:
     """The match of a file; BadReplay if it lacks the seat or the entry asked for."""
     record = file.load_file(path)
     check_seat(record.setup, seat)
     check_entry(record, at)
-    warm_up(record.setup.game, language)
+    compile_meanwhile()
     return record.match()
 
 
 def replay(path: Path, seat: Seat | None, at: int | None, language: str) -> None:
     """Show a match: step by step on a terminal, else one position or the whole in lines."""
-    shown = Replay(match_of_file(path, seat, at, language), seat, language)
+    shown = Replay(match_of_file(path, seat, at), seat, language)
     if at is not None:
         shown.go(at)
     screen = Screen(new_console(), shown.text)
@@ -217,7 +217,6 @@ def draw_board(
 ) -> str:  # fmt: skip
     loaded = load_game(game)
     setup = loaded.setup(seats, options)
-    warm_up(game, language)
     match = Match(loaded, setup, RandomNature(None if seed is None else SeededRng(seed)))
     # The board is there after the first entry at the latest; later entries are not part of it.
     view = loaded.view(match.at(min(1, match.version)), None)
@@ -232,7 +231,7 @@ def draw_match(
 
     All of them are one animated picture, which may have to fit some seconds.
     """
-    match = match_of_file(path, seat, at, language)
+    match = match_of_file(path, seat, at)
     names = seat_names(match, language)
 
     def draw(state: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 from hexhaven.bots import Bot, Factory, load_bot, usual_bot
 from hexhaven.bots.registry import resolve_bot_name
 from hexhaven.core.chance import Rng, SeededRng, SystemRng
-from hexhaven.core.compiled.warmup import warm_up
+from hexhaven.core.compiled.compiling import compile_meanwhile
 from hexhaven.core.game import Game, Seat
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
@@ -26,6 +27,7 @@ from hexhaven.terminal.ui.keyboard import INTERRUPT_STATUS, can_read_keys, line_
 from hexhaven.terminal.ui.output import check_writable
 from hexhaven.terminal.ui.preparation import prepare_bots
 from hexhaven.terminal.ui.screen import Screen, new_console
+from hexhaven.words import say
 
 #: Seconds for which each step of a bot stays on a screen that is redrawn.
 PACE = 0.3
@@ -62,7 +64,8 @@ def play(asked: PlayArguments) -> int:
     makers = {s: load_bot(asked.game, b.name) for s, b in enumerate(record.seats) if s != seat}
     if asked.save:
         check_writable(asked.save)
-    warm_up(asked.game, asked.language)
+    if compile_meanwhile():
+        sys.stderr.write(say("kernels.meanwhile", asked.language) + "\n")
     prepare_bots(record.setup, [record.seats[s].name for s in makers], asked.language)
     match = record.match(RandomNature(rng_for(asked, record, 0)))
     bots = {s: _create_bot(make, rng_for(asked, record, 1 + s)) for s, make in makers.items()}

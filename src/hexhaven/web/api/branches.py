@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +12,7 @@ from hexhaven.coach.protocol import Advice
 from hexhaven.core.actions import Action
 from hexhaven.core.game import check_seat
 from hexhaven.core.messages import IllegalAction
+from hexhaven.core.plugins.preparation import require_ready
 from hexhaven.matches.running_game import RunningGame
 from hexhaven.table import changes as c
 from hexhaven.table.branch import branch_of, game_after
@@ -38,10 +40,11 @@ class Alternatives(Advice):
 )
 async def what_if(visit: VisitDep, id: TableId, body: requests.WhatIf) -> c.Model:
     live, _ = await finished_table(visit.server, id, body)
-    comparing_coach_of(live.table.running_game().game)
+    coach = comparing_coach_of(live.table.running_game().game)
     entries = await visit.load_entries(live)
     running = await visit.server.run_in_thread(game_after, live.table, entries, body.n)
     actions = _read_actions(running, body.seat, body.actions)
+    await asyncio.to_thread(require_ready, coach.preparation(running.setup))
     advice = await visit.server.advice.compare(running, body.seat, actions)
     allowed = running.game.legal(running.state, body.seat)
     found = Alternatives(

@@ -9,8 +9,10 @@ from typing import Any
 from hexhaven import __version__
 from hexhaven.bots.bot import LEVELS
 from hexhaven.bots.registry import bot_entries, ready_bots, usual_bot
+from hexhaven.core.compiled.compiling import CompiledKernels
 from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import Refused
+from hexhaven.core.plugins.preparation import require_ready
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import Option
 from hexhaven.matches.nature import RandomNature
@@ -41,6 +43,7 @@ async def health(server: ServerDep) -> answers.Health:
         tables=len(server.tables.in_memory),
         sockets=sockets,
         preparing=tuple(server.readiness.preparing),
+        compiled_in=server.readiness.seconds_until_compiled,
     )
 
 
@@ -81,6 +84,7 @@ async def preview(visit: VisitDep, body: requests.ReadPreview) -> answers.Previe
 async def balance(visit: VisitDep, body: requests.ReadBalance) -> answers.Balance:
     if not body.wanted:
         return visit.server.balances.end(body.settings)
+    await asyncio.to_thread(require_ready, CompiledKernels(body.settings.game))
     pay = partial(visit.charge, BALANCE.base)
     return await visit.server.balances.balance_of(body.settings, pay)
 

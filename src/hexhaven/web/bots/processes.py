@@ -15,11 +15,13 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple, TypeAlias
 
-from hexhaven.bots import load_bot
+from hexhaven.bots import load_bot, usual_bot
 from hexhaven.bots.hooks import Hooks, Place
 from hexhaven.bots.questions import BadAnswer, Question, ask_bot
+from hexhaven.bots.registry import preparation_of
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import SystemRng
+from hexhaven.core.compiled.kernels import use_compiled_parts
 from hexhaven.core.compiled.warmup import load_compiled
 from hexhaven.core.entries import Step
 from hexhaven.core.processes import become_worker, core_count, limit_cores, start_worker
@@ -253,10 +255,26 @@ def _stop_latest(bots: OrderedDict[SeatedBot, Hooks]) -> None:
 
 def _handle(asked: BotRequest, bots: OrderedDict[SeatedBot, Hooks]) -> Action | None:
     if isinstance(asked, LoadBots):
+        use_compiled_parts()
+        for seated in [seated for seated, hooks in bots.items() if isinstance(hooks, Substitute)]:
+            del bots[seated]  # the bot that was named may be ready now
         load_compiled("games", asked.game)
         load_compiled("bots", asked.game)
         return None
     return _answer(*asked, bots)
+
+
+class Substitute(Hooks):
+    """A usual bot that plays while the one that was named is not ready: the game goes on."""
+
+
+def _seat_bot(seated: SeatedBot, place: Place) -> Hooks:
+    """The bot of a seat, or its substitute."""
+    named = load_bot(seated.game, seated.name)
+    if preparation_of(named, place.setup) is None:
+        return Hooks(named(SystemRng()), place)
+    usual = load_bot(seated.game, usual_bot(place.setup))
+    return Substitute(usual(SystemRng()), place)
 
 
 def _answer(
@@ -270,8 +288,7 @@ def _answer(
     if unheard.starts_over:
         bots.pop(seated, None)
     if seated not in bots:
-        bot = load_bot(seated.game, seated.name)(SystemRng())
-        bots[seated] = Hooks(bot, Place(game, unheard.setup, seated.seat))
+        bots[seated] = _seat_bot(seated, Place(game, unheard.setup, seated.seat))
     bots.move_to_end(seated)
     if len(bots) > MOST_BOTS:
         bots.popitem(last=False)

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 from hexhaven.coach import coach_of, has_coach
+from hexhaven.core.messages import Refused
 from hexhaven.core.plugins.preparation import Preparation, start_preparation
 from hexhaven.core.registry import game_names, load_game
 
@@ -42,7 +43,11 @@ async def prepare(
         while not await run_in_thread(preparation.is_ready):
             await asyncio.sleep(SECONDS_BETWEEN_CHECKS)
     else:
-        work = await run_in_thread(start_preparation, preparation)
+        try:
+            work = await run_in_thread(start_preparation, preparation)
+        except Refused as refused:
+            log.warning("A coach cannot be prepared: %s", refused)
+            return
         while work is not None and work.is_running:
             await asyncio.sleep(SECONDS_BETWEEN_CHECKS)
     if await run_in_thread(preparation.is_ready):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from hexhaven.coach import coach_of, may_coach_help
 from hexhaven.coach.protocol import Advice, Coach, Review
 from hexhaven.core.messages import IllegalAction
 from hexhaven.core.plugins.hints import hint_provider_of
+from hexhaven.core.plugins.preparation import require_ready
 from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.changes import Model
 from hexhaven.table.live import LiveTable
@@ -56,6 +59,7 @@ async def advise(server: ServerDep, id: TableId, who: requests.Authority) -> Mod
         raise IllegalAction("table.not_awaited", seat=seat)
     coach = coach_of(running.game)
     if coach.PLAYS_AHEAD:
+        await asyncio.to_thread(require_ready, coach.preparation(running.setup))
         advice = await server.advice.about(running, seat)
     else:
         advice = await server.run_in_thread(coach.advise, running.game.view(running.state, seat))
@@ -69,9 +73,11 @@ async def advise(server: ServerDep, id: TableId, who: requests.Authority) -> Mod
 )
 async def review(visit: VisitDep, id: TableId, body: requests.ReadReview) -> Model:
     live, _ = await finished_table(visit.server, id, body)
-    coach = coach_of(live.table.running_game().game)
+    running = live.table.running_game()
+    coach = coach_of(running.game)
     if coach.PLAYS_AHEAD:
         if body.begin:
+            await asyncio.to_thread(require_ready, coach.preparation(running.setup))
             await visit.charge(COSTS["review"].entry * live.table.n)
         return await visit.server.reviews.review_of(live, begin=body.begin)
     entries = await visit.load_entries(live)

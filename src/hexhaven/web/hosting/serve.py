@@ -13,9 +13,9 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from hexhaven.core.compiled.warmup import warm_up
+from hexhaven.core.compiled.cache import playing_parts
+from hexhaven.core.compiled.compiling import warm_up
 from hexhaven.core.messages import Refused
-from hexhaven.core.registry import game_names
 from hexhaven.table.store import open_store
 from hexhaven.web.app import make_app
 from hexhaven.web.hosting.garbage_collection import collect_when_idle, freeze_loaded_objects
@@ -60,13 +60,15 @@ class AnnouncingServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(settings: ServerSettings, language: str, workers: int = 1) -> int:
+def serve(
+    settings: ServerSettings, language: str, workers: int = 1, *, compile_first: bool = False
+) -> int:
     """Serve until interrupted; problems are reported before anything is compiled."""
     asyncio.run(_check_database(settings, workers))
     allow_many_files()
     listening = _listen(settings)
-    for game in game_names():
-        warm_up(game, language)
+    if compile_first:
+        warm_up(playing_parts(), language)
     line = say("serve.ready", language, url=_url(settings, listening))
 
     def announce() -> None:

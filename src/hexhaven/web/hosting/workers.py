@@ -64,8 +64,8 @@ class Workers:
 
     def _start(self, row: int) -> Worker:
         ours, theirs = self._context.Pipe()
-        # What coaches need is worked out once: the first worker does, and the others read it.
-        settings = replace(self._settings, coaches_elsewhere=row > 0)
+        # Kernels are compiled and coaches prepared once: by the first worker, for all of them.
+        settings = replace(self._settings, prepared_elsewhere=row > 0)
         process = self._context.Process(
             target=_serve_in_worker,
             args=(self._serve_one, settings, self._listening, theirs, self._board, row),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from hexhaven.core.compiled.compiling import CompiledKernels
 from hexhaven.core.messages import Refused
 from hexhaven.core.plugins.preparation import Progress, start_preparation
 from hexhaven.core.setup import Setup
@@ -15,6 +16,8 @@ from hexhaven.games.dice.solver.alone.solution import SOLUTIONS, Problem
 
 #: How long the whole game takes to solve; a shorter one takes much less.
 USUAL_SECONDS, USUAL_TURNS = 30.0, 15
+#: What solving needs: by interpreted kernels it would take hours.
+KERNELS = CompiledKernels("dice", ("games",))
 #: Policies kept in memory.
 REMEMBERED_POLICIES = 4
 
@@ -32,7 +35,8 @@ class SolutionPreparation:
     @property
     def seconds(self) -> float:
         """About how long it takes: the sheets that can occur grow with the turns."""
-        return 5 + (USUAL_SECONDS - 5) * (self.problem.turns / USUAL_TURNS) ** 3
+        compiling = 0 if KERNELS.is_ready() else KERNELS.seconds
+        return compiling + 5 + (USUAL_SECONDS - 5) * (self.problem.turns / USUAL_TURNS) ** 3
 
     def is_ready(self) -> bool:
         """Whether a whole solution is kept."""
@@ -40,6 +44,7 @@ class SolutionPreparation:
 
     def run(self, progress: Progress) -> None:
         """Solve it, keep it, and compile what chooses actions by it."""
+        KERNELS.run(lambda done: None)
         policy = Policy(SOLUTIONS.solution_of(self.problem, progress=progress))
         for phase in (KEEP, BUILD):
             policy.best_action(_example(self.problem)._replace(phase=phase))

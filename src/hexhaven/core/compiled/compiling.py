@@ -1,0 +1,349 @@
+"""Compiling what is missing: once for all processes of a machine, and in the background.
+
+Whoever compiles holds a lock in the cache and writes there how far it has come. All others play by
+interpreted rules, or wait. The lock is the system's, so it ends with the process that holds it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass
+from math import ceil
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO
+
+from hexhaven.core.compiled.cache import PLAYING, cache_root, is_kept, module_of, playing_parts
+from hexhaven.core.compiled.kernels import (
+    COMPILE_NOW,
+    COMPILED,
+    are_deferred,
+    compile_when_called,
+    use_as_soon_as_compiled,
+    use_compiled_parts,
+)
+from hexhaven.core.compiled.warmup import all_warmups, parts_of, run_warmups
+from hexhaven.core.messages import Refused, render_plainly
+from hexhaven.words import say
+
+#: How long compiling takes on a small machine, in seconds, until we know it of this one.
+USUAL_SECONDS = 90.0
+#: How often a process that waits for another looks again, in seconds.
+SECONDS_BETWEEN_LOOKS = 0.5
+#: How nice the process is that compiles: anybody who plays goes first.
+NICENESS = 19
+
+
+class NoCache(Refused):
+    """A folder in which compiled code cannot be kept."""
+
+
+class CompilingFailed(Refused):
+    """What needs compiled kernels, on a machine that cannot compile them."""
+
+
+@dataclass(frozen=True)
+class CompileProgress:
+    """How far compiling has come: what a process writes while it compiles, and after it."""
+
+    began: float
+    done: int = 0
+    steps: int = 0
+    #: How long it took the last time, or takes usually.
+    usual: float = USUAL_SECONDS
+    is_over: bool = False
+
+    def seconds_left(self, now: float) -> int:
+        """About how much longer it takes, at least a second; the pace counts more and more."""
+        if self.is_over or not self.steps:
+            return max(1, ceil(self.usual))
+        passed, share = max(0.0, now - self.began), self.done / self.steps
+        expected = self.usual if not share else self.usual * (1 - share) + passed
+        return max(1, ceil(expected - passed), ceil(self.usual / 20))
+
+
+def read_progress() -> CompileProgress:
+    """How far the process has come that compiles now, or what is known of the last time."""
+    with suppress(OSError, ValueError, TypeError):
+        return CompileProgress(**json.loads(_progress_file().read_text("utf-8")))
+    return CompileProgress(time.time())
+
+
+def _write_progress(progress: CompileProgress) -> None:
+    """Say how far this process has come; what is there is replaced as a whole."""
+    draft = _progress_file().with_suffix(".new")
+    draft.write_text(json.dumps(asdict(progress)), "utf-8")
+    draft.replace(_progress_file())
+
+
+def _progress_file() -> Path:
+    return cache_root() / "compiling.json"
+
+
+# -- compiling in this process
+
+Report = Callable[[CompileProgress], None]
+
+
+def compile_missing(parts: Sequence[Path], report: Report = lambda progress: None) -> None:
+    """Compile those parts that are not compiled yet, or wait while another process does.
+
+    NoCache and BadKernels say why it could not be done.
+    """
+    if all(map(is_kept, parts)):
+        return
+    with _turn(report):
+        missing = [module_of(part) for part in parts if not is_kept(part)]
+        if missing:
+            compile_modules(missing, report)
+
+
+def compile_modules(modules: Sequence[str], report: Report) -> None:
+    """Compile the parts of some modules, and let other processes read how far it has come."""
+    last, began = read_progress(), time.time()
+
+    def progress(done: int, steps: int) -> None:
+        now = CompileProgress(began, done, steps, last.usual)
+        with suppress(OSError):
+            _write_progress(now)
+        report(now)
+
+    progress(0, 1)
+    run_warmups(modules, progress)
+    took = time.time() - began
+    with suppress(OSError):
+        _write_progress(CompileProgress(began, 1, 1, took, is_over=True))
+
+
+@contextmanager
+def _turn(report: Report) -> Iterator[None]:
+    """Wait until no other process compiles, and keep others from it."""
+    with _lock_file() as file:
+        while not _try_lock(file):
+            report(read_progress())
+            time.sleep(SECONDS_BETWEEN_LOOKS)
+        yield
+
+
+@contextmanager
+def _lock_file() -> Iterator[IO[str]]:
+    """A file in the cache for the lock; NoCache where nothing can be written."""
+    folder = cache_root()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _probe(folder)
+        file = (folder / "compiling.lock").open("w")
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise NoCache("kernels.no_cache", path=str(folder), reason=reason) from None
+    with file:
+        yield file
+
+
+def _probe(folder: Path) -> None:
+    """OSError where no file can be written, or only empty ones."""
+    with TemporaryFile(dir=folder) as file:
+        file.write(b"." * 65_536)
+
+
+def _try_lock(file: IO[str]) -> bool:
+    try:
+        import fcntl
+    except ImportError:  # elsewhere two may compile at once, which only takes longer
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+# -- for those who wait in front of a terminal
+
+
+def warm_up(parts: Sequence[Path], language: str) -> None:
+    """Compile what is missing of some parts with a progress line, and use it from now on."""
+    if are_deferred():
+        try:
+            with progress_line(language) as report:
+                compile_missing(parts, report)
+        except NoCache as no_cache:  # it is compiled all the same, but by every process again
+            sys.stderr.write(render_plainly(no_cache.message, language) + "\n")
+        compile_when_called()
+
+
+def warm_up_all(language: str) -> None:
+    """Compile everything, and say how long it took."""
+    began = time.perf_counter()
+    if COMPILED:
+        with progress_line(language) as report, _turn(report):
+            compile_modules(all_warmups(), report)
+    seconds = round(time.perf_counter() - began)
+    sys.stdout.write(say("warmup.done", language, seconds=seconds) + "\n")
+
+
+@contextmanager
+def progress_line(language: str) -> Iterator[Report]:
+    """One line on standard error, rewritten in place on a terminal; none if nothing is told."""
+    rewrites, began, lines = sys.stderr.isatty(), time.monotonic(), 0
+
+    def report(progress: CompileProgress) -> None:
+        nonlocal lines
+        if rewrites or not lines:
+            counts = {"done": progress.done, "steps": progress.steps}
+            seconds = round(time.monotonic() - began)
+            line = say("warmup.line", language, seconds=seconds, **counts)
+            sys.stderr.write(f"\r{line}" if rewrites else f"{line}\n")
+            sys.stderr.flush()
+            lines += 1
+
+    try:
+        yield report
+    finally:
+        if rewrites and lines:
+            sys.stderr.write("\r\x1b[K")
+
+
+# -- in the background
+
+
+class CompileProcess:
+    """A process of low priority that compiles what playing needs, and ends with this one."""
+
+    def __init__(self) -> None:
+        self._said = TemporaryFile("w+", errors="replace")  # noqa: SIM115  (stop closes it)
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", __name__],
+            env=os.environ | COMPILE_NOW,
+            stdin=subprocess.PIPE,  # it ends when this closes, however we end
+            stdout=subprocess.DEVNULL,
+            stderr=self._said,
+            start_new_session=True,  # Ctrl-C is for us
+        )
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
+
+    @property
+    def failure(self) -> str | None:
+        """What went wrong, in its own words."""
+        if self._process.poll() in (None, 0):
+            return None
+        self._said.seek(0)
+        lines = self._said.read().strip().splitlines()
+        return lines[-1] if lines else f"status {self._process.returncode}"
+
+    def seconds_left(self) -> int:
+        """About how much longer it takes, at least a second."""
+        return read_progress().seconds_left(time.time())
+
+    def wait(self, seconds: float) -> None:
+        """Wait for the end, but no longer than this."""
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(seconds)
+
+    def stop(self) -> None:
+        """End it; what it has compiled so far is kept."""
+        self._process.kill()
+        with suppress(OSError):
+            self._process.communicate()
+        self._said.close()
+
+
+_background: list[CompileProcess] = []
+_one_at_a_time = threading.Lock()
+
+
+def start_compiling() -> CompileProcess:
+    """The process that compiles in the background for this one, begun now if there is none."""
+    with _one_at_a_time:
+        if not _background:
+            _background.append(CompileProcess())
+        return _background[0]
+
+
+def compile_meanwhile() -> bool:
+    """Compile in the background what is missing, and use it as soon as it is there.
+
+    For programs that go on at once by interpreted rules; whether anything is missing.
+    """
+    if not are_deferred():
+        return False
+    start_compiling()
+    use_as_soon_as_compiled()
+    return True
+
+
+def stop_compiling() -> None:
+    """End the process that compiles for this one, if there is one."""
+    with _one_at_a_time:
+        while _background:
+            _background.pop().stop()
+
+
+@dataclass(frozen=True)
+class CompiledKernels:
+    """The compiled kernels of a game, as something that a bot or a coach needs to play."""
+
+    game: str
+    #: The packages whose parts are needed.
+    packages: tuple[str, ...] = PLAYING
+
+    @property
+    def seconds(self) -> float:
+        """About how long it takes until they are there."""
+        return float(read_progress().seconds_left(time.time()))
+
+    @property
+    def parts(self) -> tuple[Path, ...]:
+        return parts_of(self.game, self.packages)
+
+    def is_ready(self) -> bool:
+        """Whether they are compiled, or will be when they are called."""
+        return not are_deferred() or all(map(is_kept, self.parts))
+
+    def start(self) -> CompileProcess:
+        """What compiles them in the background; CompilingFailed if it could not."""
+        process = start_compiling()
+        if process.failure is not None:
+            raise CompilingFailed("kernels.failed")
+        return process
+
+    def run(self, progress: Callable[[float], None]) -> None:
+        """Compile them, or wait for who does, and use them."""
+
+        def report(now: CompileProgress) -> None:
+            left = now.seconds_left(time.time())
+            progress(1 - left / max(left, now.usual))
+
+        if not self.is_ready():
+            compile_missing(self.parts, report)
+            use_compiled_parts()
+
+
+def _end_with_parent() -> None:
+    os.read(sys.stdin.fileno(), 1)
+    os._exit(1)
+
+
+def _compile_in_background() -> None:
+    """Compile what playing needs, until it is done or the process that began this one ends."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    try:
+        compile_missing(playing_parts())
+    except Refused as refused:
+        sys.exit(render_plainly(refused.message))
+
+
+if __name__ == "__main__":
+    _compile_in_background()
