@@ -66,8 +66,8 @@ BALANCE = Cost(1_000)
 #: that concern all seats of a table.
 HELLO, LOOK, SUBSCRIBE, PING, ACT = Cost(3, 0.03), Cost(3, 0.03), Cost(1, 0.03), Cost(0.1), Cost(1)
 CHANGES = {"arrange": Cost(5, 0.1), "start": Cost(5, 0.2), "rewind": Cost(100, 0.1)}
-#: The body of a request comes within this many seconds, or never.
-MOST_BODY_SECONDS = 30.0
+#: The body of a request comes within so many times what its head may take, or never.
+BODY_PATIENCE = 3.0
 #: A visitor who has spent everything waits at a socket, but no longer than this.
 MOST_WAIT_SECONDS = 5.0
 

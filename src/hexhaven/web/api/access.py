@@ -19,7 +19,7 @@ from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.fields import TABLE_ID
 from hexhaven.table.protocol.reading import TooLong, read_json
 from hexhaven.web.broadcast.room import Room
-from hexhaven.web.limits import COSTS, LOAD, MOST_BODY_SECONDS, READ
+from hexhaven.web.limits import BODY_PATIENCE, COSTS, LOAD, READ
 from hexhaven.web.server import Server
 
 
@@ -82,14 +82,15 @@ class PaidRequest(Request):
         """The body; TooLong or TooMuch where it is longer than is read, or than can be paid."""
         if not hasattr(self, "_body"):
             read = bytearray()
+            most = BODY_PATIENCE * server_of(self).settings.greeting
             try:
-                async with asyncio.timeout(MOST_BODY_SECONDS):
+                async with asyncio.timeout(most):
                     async for piece in self._pieces():
                         read += piece
             except ClientDisconnect:
                 raise HTTPException(400) from None
             except TimeoutError:
-                raise TooSlow("web.too_slow", seconds=round(MOST_BODY_SECONDS)) from None
+                raise TooSlow("web.too_slow", seconds=round(most)) from None
             self._body = bytes(read)
         return self._body
 

@@ -11,13 +11,13 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from hexhaven.core.compiled.cache import playing_parts
 from hexhaven.core.compiled.compiling import warm_up
 from hexhaven.core.messages import Refused
 from hexhaven.table.store import open_store
 from hexhaven.web.app import make_app
+from hexhaven.web.hosting.connections import Entrance
 from hexhaven.web.hosting.garbage_collection import collect_when_idle, freeze_loaded_objects
 from hexhaven.web.hosting.logs import start_log
 from hexhaven.web.hosting.metrics import Metrics
@@ -26,7 +26,7 @@ from hexhaven.web.settings import ServerSettings
 from hexhaven.words import say
 
 #: Longer frames than we read are still taken, so that we can say why they are refused.
-MOST_FRAME_BYTES = 1_048_576
+MOST_FRAME_BYTES = 65_536
 #: After how many seconds a busy thread lets another one go on, such as the one that commits.
 THREAD_SWITCH_SECONDS = 0.001
 #: How many files a server may have open where the system allows that many.
@@ -90,7 +90,8 @@ def serve_one(
 ) -> int:
     """Serve in this process; `watch` is given what stops it."""
     app = make_app(settings, metrics)
-    config = uvicorn.Config(app, **_uvicorn_options(settings))
+    entrance = Entrance(app, settings, allow_many_files())
+    config = uvicorn.Config(app, **_uvicorn_options(settings, entrance))
     start_log(settings.log)  # after uvicorn has set levels of its own
     server = AnnouncingServer(config, app, announce)
     if watch is not None:
@@ -107,13 +108,13 @@ def _url(settings: ServerSettings, listening: socket.socket) -> str:
     return settings.public_url or f"{scheme}://{shown}:{port}"
 
 
-def _uvicorn_options(settings: ServerSettings) -> dict[str, Any]:
+def _uvicorn_options(settings: ServerSettings, entrance: Entrance) -> dict[str, Any]:
     return {
         "log_config": None,
         "log_level": "warning",
         "access_log": False,
-        "http": impatient_protocol(settings.greeting),
-        "ws": "websockets-sansio",
+        "http": entrance.http,
+        "ws": entrance.socket,
         # Frames are small, and packing them takes longer than sending them, and much memory.
         "ws_per_message_deflate": False,
         "ws_max_size": MOST_FRAME_BYTES,
@@ -149,30 +150,13 @@ def _listen(settings: ServerSettings) -> socket.socket:
         raise BadServer("serve.address", address=where, reason=reason) from None
 
 
-def impatient_protocol(seconds: float) -> type[asyncio.Protocol]:
-    """The protocol of connections, which are closed when their first request does not come."""
-
-    class ImpatientProtocol(HttpToolsProtocol):
-        def connection_made(self, transport: Any) -> None:
-            super().connection_made(transport)
-            self._silence = self.loop.call_later(seconds, transport.close)
-
-        def on_headers_complete(self) -> None:
-            self._silence.cancel()
-            super().on_headers_complete()
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            self._silence.cancel()
-            super().connection_lost(exc)
-
-    return ImpatientProtocol
-
-
-def allow_many_files() -> None:
-    """Let this process have as many connections as the system allows, within reason."""
+def allow_many_files() -> float:
+    """Let this process have as many files as the system allows, within reason; how many."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = MOST_OPEN_FILES if most == resource.RLIM_INFINITY else min(most, MOST_OPEN_FILES)
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+        return wanted
+    return MOST_OPEN_FILES

@@ -1,0 +1,199 @@
+"""How connections are read: a few bytes at a time, one address after the other, and paid for."""
+
+import asyncio
+import json
+import select
+import socket
+import struct
+import time
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+import pytest
+
+from hexhaven.web.hosting.connections import (
+    FEWEST_CONNECTIONS,
+    MOST_FRAGMENTS,
+    MOST_HEAD,
+    TURN_SECONDS,
+    Turns,
+)
+from tests.web.processes import SECONDS, ServerProcess
+from tests.web.test_limits import HastyServer, opening
+
+pytestmark = pytest.mark.anyio
+
+#: Somebody who is not trusted to speak for others, as 127.0.0.1 is.
+STRANGER = "127.0.0.2"
+#: Kernels keep a few megabytes of a connection that nobody reads.
+MOST_KEPT = 16_000_000
+
+
+class Raw:
+    """A connection that says whatever it likes."""
+
+    def __init__(self, server, source=STRANGER):
+        self.address = urlsplit(server.url)
+        there = self.address.hostname, self.address.port
+        self.socket = socket.create_connection(there, SECONDS, source_address=(source, 0))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self.socket.close()
+
+    def say(self, said):
+        """Say something, as far as it is heard; whether all of it was."""
+        try:
+            self.socket.sendall(said)
+        except OSError:
+            return False
+        return True
+
+    def hear(self):
+        """What is heard until the connection ends."""
+        heard = b""
+        try:
+            while more := self.socket.recv(65_536):
+                heard += more
+        except ConnectionError:
+            pass
+        return heard
+
+    def upgrade(self):
+        """Become a socket."""
+        self.say(opening(self.address))
+        heard = b""
+        while b"\r\n\r\n" not in heard:
+            heard += self.socket.recv(1)
+        assert heard.startswith(b"HTTP/1.1 101"), heard
+
+    def say_until_nobody_listens(self, said, most):
+        """Say the same again and again; how many bytes were heard before nobody listened."""
+        self.socket.setblocking(False)
+        heard = 0
+        with suppress(ConnectionError):
+            while heard < most and select.select([], [self.socket], [], 3.0)[1]:
+                heard += self.socket.send(said)
+        return heard
+
+
+def frame(opcode, payload, *, final=True):
+    """A frame as clients send it, masked by zeros."""
+    size = len(payload)
+    length = bytes([0x80 | size]) if size < 126 else b"\xfe" + struct.pack(">H", size)
+    return bytes([final << 7 | opcode]) + length + bytes(4) + payload
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("connections")
+    with ServerProcess(folder / "hall.db", "--bot-processes", "1") as process:
+        yield process
+
+
+def hello(server):
+    """What a spectator says first."""
+    held = server.open(public=True)
+    return frame(1, json.dumps({"type": "hello", "table": held["table"]}).encode())
+
+
+@pytest.mark.parametrize("opcode", [9, 1], ids=["pings", "frames"])
+def test_a_client_that_reads_no_answers_is_read_no_further(server, opcode):
+    said = {9: frame(9, bytes(125)), 1: frame(1, b'{"type":"ping"}')}[opcode]
+    with Raw(server) as flood:
+        flood.upgrade()
+        flood.say(hello(server))
+        assert flood.say_until_nobody_listens(500 * said, 4 * MOST_KEPT) < MOST_KEPT
+        assert server.get("/api/live").status_code == 200
+
+
+def test_frames_that_nobody_answers_are_paid_for(tmp_path):
+    words = ("--address-rate", "20", "--bot-processes", "1")
+    with ServerProcess(tmp_path / "hall.db", *words) as server, Raw(server) as flood:
+        flood.upgrade()
+        flood.say(hello(server))
+        flood.say(frame(1, b"", final=False))
+        # Two hundred milliseconds at once buy a few thousand frames, and each second a few hundred.
+        assert flood.say_until_nobody_listens(500 * frame(10, b""), 4 * MOST_KEPT) < MOST_KEPT
+        assert server.get("/api/live").status_code == 200
+
+
+def test_a_message_comes_in_few_pieces(server):
+    with Raw(server) as pieces:
+        pieces.upgrade()
+        pieces.say(hello(server) + frame(1, b"", final=False))
+        pieces.say(2 * MOST_FRAGMENTS * frame(0, b"", final=False))
+        assert struct.pack(">H", 1009) in pieces.hear()
+
+
+def test_a_head_without_an_end_is_refused(server):
+    with Raw(server) as endless:
+        endless.say(b"GET / HTTP/1.1\r\nHost: here\r\nX-Long: " + 4 * MOST_HEAD * b"x")
+        assert endless.hear().startswith(b"HTTP/1.1 400")
+
+
+def test_requests_do_not_pile_up_behind_one_another(server):
+    with Raw(server) as hasty:
+        hasty.say(2_000 * b"GET /api/health HTTP/1.1\r\nHost: here\r\n\r\n")
+        assert hasty.hear().count(b"HTTP/1.1 200") < 20
+
+
+def test_an_address_has_so_many_connections_and_others_have_theirs(tmp_path):
+    words = ("--address-rate", "1", "--bot-processes", "1")
+    with ServerProcess(tmp_path / "hall.db", *words) as server:
+        silent = [Raw(server) for _ in range(FEWEST_CONNECTIONS)]
+        with Raw(server) as one_more:
+            assert one_more.hear().startswith(b"HTTP/1.1 429")
+        assert server.get("/api/live").status_code == 200
+        for one in silent:
+            one.socket.close()
+        with Raw(server) as later:
+            later.say(b"GET /api/live HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+            assert later.hear().startswith(b"HTTP/1.1 200")
+
+
+def test_a_request_that_is_dripped_is_given_up(tmp_path):
+    wish = b"POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+    with HastyServer(tmp_path / "hall.db") as server, Raw(server) as dripping:
+        dripping.say(wish + b"Content-Length: 60000\r\n\r\n{")
+        heard, until = b"", time.monotonic() + SECONDS
+        dripping.socket.settimeout(0.2)
+        while time.monotonic() < until:
+            dripping.say(b" ")
+            try:
+                more = dripping.socket.recv(65_536)
+            except TimeoutError:
+                continue
+            except ConnectionError:
+                break
+            if not more:
+                break
+            heard += more
+        assert heard.startswith(b"HTTP/1.1 408")
+        assert time.monotonic() < until, "the connection goes on"
+
+
+async def test_the_connections_of_one_address_take_a_moment_of_each_round():
+    turns, read = Turns(), []
+
+    def busy(name):
+        def work():
+            read.append(name)
+            until = time.perf_counter() + TURN_SECONDS
+            while time.perf_counter() < until:
+                pass
+
+        return work
+
+    assert turns.take("ada", busy("ada"))
+    assert not any(turns.take("ada", busy("ada")) for _ in range(5))
+    assert turns.take("ben", busy("ben")), "another address has its own turn"
+    assert read == ["ada", "ben"]
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert 3 <= len(read) < 7, "one in each round"
+    while len(read) < 7:
+        await asyncio.sleep(0)
+    assert turns.take("ada", busy("ada")) or read.count("ada") == 6
