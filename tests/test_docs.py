@@ -29,6 +29,7 @@ from hexhaven.web.limits import (
     LOAD,
     LOOK,
     PING,
+    READ,
     REQUEST,
     SUBSCRIBE,
     VIEW,
@@ -158,9 +159,11 @@ def test_every_command_of_the_documents_exists():
 #: The prices on the page of hosting: what frames cost, and routes by their names.
 PRICES: dict[str, list[Cost]] = {
     "any request": [REQUEST],
+    "a kilobyte of a request's body or of a frame, before it is read": [Cost(1_000 * READ.base)],
     "a ping": [PING],
-    "an action, a message, a change": [ACT],
-    "connecting, or asking for everything again": [HELLO, LOOK],
+    "an action, a change": [ACT],
+    "a connection, whoever it turns out to be, and asking for everything again": [HELLO, LOOK],
+    "a message, by those who hear it": [CHANGES["say"], CHANGES["remark"]],
     "following who sits on seats": [SUBSCRIBE],
     "a table that has to be loaded first": [LOAD],
     "changing the settings of a table": [CHANGES["arrange"]],

@@ -189,7 +189,9 @@ class Client:
     def _follow(self, frame):
         self.n = frame["n"]
         self.now = frame
-        self.table = frame["table"] or self.table
+        if frame["table"] is not None:
+            said = self.table["said"] if frame["type"] == "update" else []
+            self.table = {**frame["table"], "said": [*said, *frame["table"]["said"]]}
         if frame["type"] == "snapshot":
             self.parts, self.now_seat = {}, frame["seat"]
         self.outcome = frame["outcome"]

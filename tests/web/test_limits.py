@@ -111,7 +111,7 @@ async def test_a_hello_and_every_kind_of_frame_cost_what_they_are_worth(tmp_path
         whole = await spent(server, {**hello, "whole": True})
         assert whole == pytest.approx(HELLO.of(2))
         for frame in FRAMES:
-            price = cost_of(client_frames.validate_python(frame), 2)
+            price = cost_of(client_frames.validate_python(frame), 2, 1)
             assert price > 0
             assert await spent(server, hello, frame) == pytest.approx(HELLO.base + price), frame
         await server.tables.unload(live.id)

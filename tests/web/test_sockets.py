@@ -366,3 +366,18 @@ async def test_who_looks_again_is_told_everything_and_the_whole_view_if_wanted(s
         assert (await ada.until("snapshot"))["view"] is not None
         await ada.act("roll")
         assert ada.now["view"] is None
+
+
+async def test_of_what_was_said_only_the_news_is_sent(server):
+    held = server.open(public=True)
+    async with server.joined(held) as ada, server.joined({"table": held["table"]}) as watching:
+        lines = [f"{i} " + 290 * "x" for i in range(10)]
+        for line in lines:
+            await ada.ask("say", text=line)
+        await watching.see(lambda: len(watching.table["said"]) == len(lines))
+        assert [len(frame["table"]["said"]) for frame in watching.frames[-5:]] == 5 * [1]
+        assert [words["text"] for words in watching.table["said"]] == lines
+        async with server.joined({"table": held["table"]}) as later:
+            assert [words["text"] for words in later.table["said"]] == lines
+            await watching.see(lambda: watching.table["watching"] == 2)
+        assert watching.frames[-1]["table"]["said"] == []

@@ -94,6 +94,17 @@ class TableStatus(Model):
     def with_fields(self, **fields: Any) -> TableStatus:
         return self.model_copy(update=fields)
 
+    @property
+    def heard(self) -> int:
+        """The entry that somebody said last."""
+        return self.said[-1].n if self.said else 0
+
+    def but_said_after(self, heard: int) -> TableStatus:
+        """The same with only what was said after an entry."""
+        if not heard:
+            return self
+        return self.with_fields(said=tuple(words for words in self.said if words.n > heard))
+
     def chair(self, seat: int) -> Chair:
         """The chair of a seat that exists."""
         if not 0 <= seat < len(self.chairs):

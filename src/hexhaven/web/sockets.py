@@ -208,7 +208,8 @@ class Connection:
             try:
                 self.server.seats.charge(who)
                 frame = await self._read(text)
-                await self._pay(cost_of(frame, len(room.live.table.status.chairs)))
+                seats = len(room.live.table.status.chairs)
+                await self._pay(cost_of(frame, seats, len(room.sessions)))
             except Refused as refused:
                 self.complaints += 1
                 if self.complaints > MOST_COMPLAINTS:
@@ -256,7 +257,7 @@ class Connection:
         return Command(session.seat, frame.action, frame.id, frame.version, session.token)
 
 
-def cost_of(frame: ClientFrame, seats: int) -> float:
+def cost_of(frame: ClientFrame, seats: int, hearers: int) -> float:
     match frame:
         case Ping():
             return PING.of(seats)
@@ -266,6 +267,8 @@ def cost_of(frame: ClientFrame, seats: int) -> float:
             return SUBSCRIBE.of(seats if some is None else len(some))
         case Ask(change=c.ChangeSettings() as change):
             return CHANGES["arrange"].of(max(seats, change.settings.seats))
+        case Ask(change=c.Say() | c.Remark() as change):
+            return CHANGES[change.kind].of(hearers)
         case Ask():
             return CHANGES.get(frame.change.kind, ACT).of(seats)
     return ACT.of(seats)

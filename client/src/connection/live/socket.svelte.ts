@@ -38,20 +38,21 @@ const UNKNOWN_SEAT: SeatInfo = {
   here: true,
 };
 
-/** A table after a frame; at a large table only known seats and new messages are sent. */
+/** A table after a frame: of what was said an update has what is new, and of a large table seats it knows. */
 export function mergeTableInfo(known: TableInfo | null, news: Snapshot | Update): TableInfo | null {
   const info = news.table ?? known;
-  if (!info || news.table?.seats.length) return info;
+  if (!info) return info;
+  const said = news.type === 'update' ? (known?.said ?? []) : [];
+  const heard = said.at(-1)?.n ?? 0;
+  const after = {
+    ...info,
+    said: [...said, ...info.said.filter(({ n }) => n > heard)].slice(-MOST_SAID),
+  };
+  if (news.table?.seats.length) return after;
   const number = info.settings.seats;
   const same = known?.seats.length === number;
   const before = same ? known.seats : Array.from({ length: number }, () => UNKNOWN_SEAT);
-  const said = same ? known.said : [];
-  const heard = said.at(-1)?.n ?? 0;
-  return {
-    ...info,
-    seats: before.map((chair, seat) => news.seats[seat] ?? chair),
-    said: [...said, ...info.said.filter(({ n }) => n > heard)].slice(-MOST_SAID),
-  };
+  return { ...after, seats: before.map((chair, seat) => news.seats[seat] ?? chair) };
 }
 
 /** The seats of which something is told. */

@@ -123,8 +123,8 @@ class StateFrame(Model):
     n: int = Field(description="the last entry covered; the version for the next action")
     table: TableInfo | None = Field(
         None,
-        description="if it changed; at a large table without seats, and an update without what was"
-        " said before",
+        description="if it changed; at a large table without seats. An update holds of `said` only"
+        " what is new",
     )
     seats: dict[int, SeatInfo] = Field(
         default_factory=dict,
@@ -182,14 +182,17 @@ class Pong(Model, type="pong"):
 def merge_table_info(known: TableInfo | None, frame: StateFrame) -> TableInfo | None:
     """What a client knows of a table after a frame, given what it knew before."""
     info = frame.table or known
-    if info is None or (frame.table is not None and frame.table.seats):
+    if info is None or (frame.table is None and not frame.seats):
         return info
-    if known is None or len(known.seats) != info.settings.seats:
-        seats = tuple(map(unknown_seat, range(info.settings.seats)))
-        known = info.model_copy(update={"seats": seats, "said": ()})
-    seats = tuple(frame.seats.get(seat, chair) for seat, chair in enumerate(known.seats))
-    heard = known.said[-1].n if known.said else 0
-    said = (*known.said, *(words for words in info.said if words.n > heard))[-MOST_CHAT_LINES:]
+    heard = known.said if known is not None and isinstance(frame, Update) else ()
+    last = heard[-1].n if heard else 0
+    said = (*heard, *(words for words in info.said if words.n > last))[-MOST_CHAT_LINES:]
+    seats = info.seats
+    if frame.table is None or not seats:
+        before = () if known is None else known.seats
+        if len(before) != info.settings.seats:
+            before = tuple(map(unknown_seat, range(info.settings.seats)))
+        seats = tuple(frame.seats.get(seat, chair) for seat, chair in enumerate(before))
     return info.model_copy(update={"seats": seats, "said": said})
 
 

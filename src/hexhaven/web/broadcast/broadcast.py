@@ -26,8 +26,9 @@ class Broadcast:
         )
         session.send(frame)
 
-    def info(self) -> str:
-        return self.sessions.info().model_dump_json()
+    def info(self, heard: int = 0) -> str:
+        """What everybody sees of the table, but what was said up to an entry."""
+        return self.sessions.info(heard).model_dump_json()
 
     def seats(self, session: Session) -> str:
         """The seats that a session is sent besides what everybody sees, as JSON."""
@@ -44,7 +45,7 @@ class Broadcast:
         names = known if len(known) == len(changed) else None
         builder = self.frames.builder()
         rearranged = committed.before.status is not committed.after.status
-        info = self.info() if rearranged else "null"
+        info = self.info(committed.before.status.heard) if rearranged else "null"
         for session in tuple(self.sessions):
             wanted, steps = session.wants_view, committed.steps
             session.send(
@@ -52,7 +53,8 @@ class Broadcast:
             )
 
     def tell_presence(self, session: Session) -> None:
-        builder, info = self.frames.builder(), self.info()
+        builder = self.frames.builder()
+        info = self.info(self.sessions.live.table.status.heard)
         for other in tuple(self.sessions):
             if other is not session:
                 other.send(builder.update(other.seat, (), (), other.parts, info, with_view=False))

@@ -102,8 +102,8 @@ class PacedBroadcast(Broadcast):
         self._timer: asyncio.TimerHandle | None = None
         self._round: asyncio.Task[None] | None = None
 
-    def info(self) -> str:
-        return self._infos.common()
+    def info(self, heard: int = 0) -> str:
+        return self._infos.common(heard)
 
     def seats(self, session: Session) -> str:
         """The chairs that a session knows: its own, the host's, and those it asked for."""
@@ -330,9 +330,9 @@ class InfoCache:
     def common(self, heard: int = 0) -> str:
         """Everything but the chairs, and but what was said up to an entry."""
         sessions, live = self._sessions, self._sessions.live
-        said = tuple(words for words in live.table.status.said if words.n > heard)
+        status = live.table.status.but_said_after(heard)
+        said = status.said
         if len(said) not in self._common:
-            status = live.table.status.with_fields(said=said)
             info = table_info(
                 live.id, status, sessions.present_seats, sessions.spectator_count, seats=False
             )

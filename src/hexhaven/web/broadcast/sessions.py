@@ -134,7 +134,7 @@ class Sessions:
     def spectator_count(self) -> int:
         return sum(session.seat is None for session in self._all)
 
-    def info(self) -> TableInfo:
-        return table_info(
-            self.live.id, self.live.table.status, self.present_seats, self.spectator_count
-        )
+    def info(self, heard: int = 0) -> TableInfo:
+        """What everybody sees of the table, but what was said up to an entry."""
+        status = self.live.table.status.but_said_after(heard)
+        return table_info(self.live.id, status, self.present_seats, self.spectator_count)
