@@ -8,7 +8,7 @@ value with a JSON form.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, Protocol
 
 from hexhaven.core.actions import Action
@@ -149,14 +149,7 @@ class Account:
     lucks: Mapping[str, float] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "expected": self.expected,
-            "luck": self.luck,
-            "lost": self.lost,
-            "result": self.result,
-            "others": self.others,
-            "lucks": dict(self.lucks),
-        }
+        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)

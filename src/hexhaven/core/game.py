@@ -1,4 +1,4 @@
-"""What a game is: the eleven questions every game answers.
+"""What a game is: the methods by which every game answers for its rules.
 
 A game owns the types of its states, actions and views. Rules hold no random
 generator and read no clock: dice, drawn cards and the end of a round's time

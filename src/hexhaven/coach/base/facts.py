@@ -16,13 +16,7 @@ from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.position import CITIES, ROADS, SETTLEMENTS
 from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.base.view import BaseView, edges_of, seat_of
-from hexhaven.games.island.cards import (
-    CARD_COST,
-    CITY_COST,
-    RESOURCES,
-    ROAD_COST,
-    SETTLEMENT_COST,
-)
+from hexhaven.games.island.cards import CARD_COST, CITY_COST, RESOURCES, ROAD_COST, SETTLEMENT_COST
 
 RULES = BaseGame()
 

@@ -93,9 +93,7 @@ class Observer:
         """Terrain, numbers, robbers and stations."""
         window, island = self.window, view.position.island
         for slot, piece in enumerate(window.pieces[seat]):
-            board = window.board(seat, slot)
-            assert board is not None
-            first = slot * window.hexes
+            board, first = island.board(piece), slot * window.hexes
             for hex, terrain in enumerate(board.terrain):
                 number = board.number[hex]
                 hexes[first + hex, terrain] = 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from hexhaven.games.connect.boards import Board
 from hexhaven.games.connect.geography import Edge, Island, Node
 from hexhaven.games.connect.parts import near_seats
 
@@ -32,10 +31,6 @@ class Window:
         """The seats that are shown in full: your own, then your trading partners."""
         return (seat, *(other for other in near_seats(self.island, seat) if other != seat))
 
-    def board(self, seat: int, slot: int) -> Board | None:
-        """What lies in a slot."""
-        return self.island.pieces[self.pieces[seat][slot]]
-
     def slot(self, seat: int, piece: int) -> int | None:
         """Where a piece is shown, or None if it is not."""
         shown = self.pieces[seat]
@@ -57,13 +52,10 @@ class Window:
         slot = self.slot(seat, piece)
         if slot is None:
             return None
-        board = self.board(seat, slot)
-        assert board is not None
-        return slot * self.edges + board.lattice.edge_between[a, b]
+        return slot * self.edges + self.island.board(piece).lattice.edge_between[a, b]
 
     def edge(self, seat: int, number: int) -> Edge:
         """The edge of a number."""
         slot, rest = divmod(number, self.edges)
-        board = self.board(seat, slot)
-        assert board is not None
-        return (self.pieces[seat][slot], *board.lattice.edges[rest])
+        piece = self.pieces[seat][slot]
+        return (piece, *self.island.board(piece).lattice.edges[rest])

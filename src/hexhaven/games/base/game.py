@@ -1,4 +1,4 @@
-"""CATAN - The Game as a Game: the eleven questions, answered by the kernels."""
+"""CATAN - The Game as a Game, answered by the kernels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""CATAN - Connect as a Game: the eleven questions."""
+"""CATAN - Connect as a Game."""
 
 from __future__ import annotations
 

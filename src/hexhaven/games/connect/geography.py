@@ -122,17 +122,20 @@ class Island:
         self._build_hexes()
         self._build_stations()
 
+    def board(self, piece: int) -> Board:
+        """The board that a piece is; a ring has none at its ends."""
+        board = self.pieces[piece]
+        assert board is not None, "places lie on boards"
+        return board
+
     # -- places by name
 
     def node(self, piece: int, number: int) -> int:
         """The node of that number on a piece, even if it belongs to the next one."""
-        board = self.pieces[piece]
-        assert board is not None
-        following = self.following(piece)
+        board, following = self.board(piece), self.following(piece)
         if following is not None and number in board.right_seam:
-            beyond = self.pieces[following]
-            assert beyond is not None
-            return self._nodes[following] + beyond.left_seam[board.right_seam.index(number)]
+            place = board.right_seam.index(number)
+            return self._nodes[following] + self.board(following).left_seam[place]
         return self._nodes[piece] + number
 
     def edge(self, piece: int, a: int, b: int) -> int:
@@ -165,9 +168,7 @@ class Island:
     def name_edge(self, edge: int) -> Edge:
         """An edge as actions name it, by two nodes of its piece."""
         piece, number = self.edge_place[edge]
-        board = self.pieces[piece]
-        assert board is not None
-        return (piece, *board.lattice.edges[number])
+        return (piece, *self.board(piece).lattice.edges[number])
 
     def edge_between(self, a: int, b: int) -> int:
         return next(edge for edge in self.edges_at[a] if b in self.ends[edge])

@@ -154,8 +154,7 @@ def _found_printed(draft: Draft) -> None:
     """C-03: every player's pieces on the printed places."""
     for seat in range(draft.island.seats):
         piece = board_of(seat)
-        board = draft.island.pieces[piece]
-        assert board is not None
+        board = draft.island.board(piece)
         for building in (CITY, SETTLEMENT):
             for place in printed_places(board, side_of(seat), building):
                 node = draft.island.node(piece, place.node)

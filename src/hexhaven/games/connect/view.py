@@ -138,10 +138,7 @@ class ConnectView:
         p, ground, edges = self.position, self.position.grounds[piece], board.lattice.edges
         part: sent.Board = {
             "buildings": {
-                str(node): [
-                    "city" if is_city(mark) else "settlement",
-                    _seat(owner_of(mark)),
-                ]
+                str(node): ["city" if is_city(mark) else "settlement", _seat(owner_of(mark))]
                 for node, mark in enumerate(ground.nodes)
                 if mark != pos.EMPTY
             },
@@ -215,11 +212,7 @@ def land_part(board: Board) -> sent.Land:
         ],
         "nodes": [list(node) for node in lattice.nodes],
         "stations": [
-            {
-                "trades": HARBOUR_KINDS[kind],
-                "rate": 3 if kind == ANY else 2,
-                "at": [a, b],
-            }
+            {"trades": HARBOUR_KINDS[kind], "rate": 3 if kind == ANY else 2, "at": [a, b]}
             for kind, a, b in board.stations
         ],
         "symbols": {

@@ -10,15 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from hexhaven.games.dice.sheet import (
-    ANY,
-    Form,
-    Hex,
-    JokerPlace,
-    Place,
-    Point,
-    Terrain,
-)
+from hexhaven.games.dice.sheet import ANY, Form, Hex, JokerPlace, Place, Point, Terrain
 from hexhaven.games.island.cards import BRICK, GRAIN, LUMBER, ORE, WOOL
 
 START: tuple[Point, Point] = (-2, -2), (-1, -1)
@@ -117,11 +109,7 @@ DICE_FORM = Form(
 #: P-05: the marked road, the fifth of its line.
 MARKED_ROAD = 6
 
-_PLUS_HEXES = (
-    *_LAND_HEXES,
-    Hex("desert", DESERT, (6, 7), 6),
-    Hex("desert", MIDDLE, (8, 9), 7),
-)
+_PLUS_HEXES = (*_LAND_HEXES, Hex("desert", DESERT, (6, 7), 6), Hex("desert", MIDDLE, (8, 9), 7))
 _PLUS_LINES = (
     *_FIRST_LINES,
     ((-2, 2), (-1, 3), (1, 3), (2, 2), (4, 2), (5, 1), (4, 0), (2, 0)),

@@ -10,14 +10,7 @@ from hexhaven.core.setup import Option, Setup
 from hexhaven.games.dice.faces import DICE
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.options import LATE_JOKERS, STARTER, TURNS
-from hexhaven.games.dice.position import (
-    CROSS,
-    OVER,
-    Position,
-    begin_turn,
-    enter_box,
-    next_seat,
-)
+from hexhaven.games.dice.position import CROSS, OVER, Position, begin_turn, enter_box, next_seat
 from hexhaven.games.dice.sheet import CITY, KNIGHT, ROAD, SETTLEMENT, Form, score
 from hexhaven.games.dice.sheet_game import SheetGame
 

@@ -11,15 +11,7 @@ from hexhaven.games.dice.faces import DICE
 from hexhaven.games.dice.forms import MARKED_ROAD, PLUS_FORM
 from hexhaven.games.dice.options import LATE_JOKERS, STARTER, TURN_LIMIT
 from hexhaven.games.dice.position import NOBODY, OVER, Position, begin_turn, next_seat
-from hexhaven.games.dice.sheet import (
-    CITY,
-    KNIGHT,
-    ROAD,
-    SETTLEMENT,
-    Form,
-    road_length,
-    score,
-)
+from hexhaven.games.dice.sheet import CITY, KNIGHT, ROAD, SETTLEMENT, Form, road_length, score
 from hexhaven.games.dice.sheet_game import SheetGame
 
 #: P-01: points that win.

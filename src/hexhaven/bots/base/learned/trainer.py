@@ -83,10 +83,7 @@ class BaseStudent:
     """A student of the base game."""
 
     def __init__(
-        self,
-        parameters: Parameters | None = None,
-        device: str = "cpu",
-        depth: Depth = QUICK,
+        self, parameters: Parameters | None = None, device: str = "cpu", depth: Depth = QUICK
     ) -> None:
         self.parameters, self.device, self.depth = parameters, device, depth
 

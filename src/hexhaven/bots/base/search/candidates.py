@@ -21,14 +21,7 @@ from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.compiled.records import new_words, record_of
 from hexhaven.games.base.kernels import entry_points as rules
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.position import (
-    DISCARD,
-    FOUND_SETTLEMENT,
-    MAIN,
-    ROBBER,
-    ROLL,
-    WORK,
-)
+from hexhaven.games.base.kernels.position import DISCARD, FOUND_SETTLEMENT, MAIN, ROBBER, ROLL, WORK
 from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.kernels.topology import LATTICE, NODES, STANDARD_WORDS
 from hexhaven.games.base.view import BaseView, seat_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from hexhaven.core.actions import Action
@@ -10,7 +10,6 @@ from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.core.plugins.terminal_rendering import Group, Item, Line, Lines, PlayerTable, Span
-from hexhaven.core.setup import Setup
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.options import colours_of
 from hexhaven.games.base.rendering.action_labels import label_of
@@ -18,12 +17,7 @@ from hexhaven.games.base.rendering.terminal_map import draw_island
 from hexhaven.games.base.view import BaseView, edges_of
 from hexhaven.games.island.cards import LETTERS, RESOURCES, CardCounts, amount, cards_from_json
 from hexhaven.games.island.rendering.characters import SOFT, STRONG
-from hexhaven.games.island.rendering.match_text import MatchText, colour_names
-
-
-def seat_names(setup: Setup, colours: Sequence[str] = ()) -> tuple[Message, ...]:
-    """What seats without a name are called."""
-    return colour_names(colours or colours_of(setup))
+from hexhaven.games.island.rendering.match_text import MatchText
 
 
 class BaseText(MatchText):
@@ -156,4 +150,4 @@ class BaseText(MatchText):
         return int(view.record.turns), int(view.record.founded)
 
 
-make_text = BaseText
+make_text, seat_names = BaseText, BaseText.seat_names

@@ -21,22 +21,10 @@ from hexhaven.games.connect.rules.rounds import discard_count
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import LETTERS, RESOURCES, amount
 from hexhaven.games.island.rendering.characters import SOFT, STRONG
-from hexhaven.games.island.rendering.match_text import MatchText, colour_names
+from hexhaven.games.island.rendering.match_text import MatchText
 
 #: Colours tell the players of a small island apart.
 FEW_SEATS = 6
-
-
-def seat_names(setup: Setup, colours: Sequence[str] = ()) -> tuple[Message, ...]:
-    """What seats without a name are called: by colour, at a long table by side and board."""
-    if setup.seats <= FEW_SEATS:
-        return colour_names(colours_of(setup))
-    return tuple(
-        message(
-            "text.connect.seat", side=message(f"side.{SIDES[side_of(seat)]}"), board=board_of(seat)
-        )
-        for seat in range(setup.seats)
-    )
 
 
 class ConnectText(MatchText):
@@ -56,6 +44,17 @@ class ConnectText(MatchText):
         self, setup: Setup, names: Sequence[str], language: str, colours: Sequence[str] = ()
     ) -> None:
         super().__init__(setup, names, language)
+
+    @classmethod
+    def seat_names(cls, setup: Setup, colours: Sequence[str] = ()) -> tuple[Message, ...]:
+        """What seats without a name are called: by colour, at a long table by side and board."""
+        if setup.seats <= FEW_SEATS:
+            return super().seat_names(setup)
+        sides = (message(f"side.{SIDES[side_of(seat)]}") for seat in range(setup.seats))
+        return tuple(
+            message("text.connect.seat", side=side, board=board_of(seat))
+            for seat, side in enumerate(sides)
+        )
 
     def picture(
         self, view: ConnectView, keys: Mapping[Action, str], roomy: bool, named: bool
@@ -206,4 +205,4 @@ def _stock(counts: Sequence[int]) -> str:
     return " ".join(f"{letter}{n}" for letter, n in zip(LETTERS, counts, strict=True))
 
 
-make_text = ConnectText
+make_text, seat_names = ConnectText, ConnectText.seat_names

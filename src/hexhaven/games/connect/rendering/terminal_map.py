@@ -53,9 +53,7 @@ def window_of(island: Island, seat: int) -> MapWindow:
     middle = MIDDLES[side_of(seat)]
     found: dict[tuple[int, int], tuple[int, int]] = {}
     for piece, shift in _around(island, own):
-        board = island.pieces[piece]
-        assert board is not None
-        for hex, (x, row) in enumerate(board.lattice.hexes):
+        for hex, (x, row) in enumerate(island.board(piece).lattice.hexes):
             if abs(x + shift - middle) <= REACH:
                 found[x + shift - middle, row] = piece, hex
     places = sorted(found, key=lambda place: (place[1], place[0]))
@@ -63,9 +61,8 @@ def window_of(island: Island, seat: int) -> MapWindow:
     hexes = tuple(found[place] for place in places)
     nodes: dict[int, int] = {}
     for at, (piece, hex) in enumerate(hexes):
-        board = island.pieces[piece]
-        assert board is not None
-        for here, there in zip(lattice.hex_nodes[at], board.lattice.hex_nodes[hex], strict=True):
+        printed = island.board(piece).lattice
+        for here, there in zip(lattice.hex_nodes[at], printed.hex_nodes[hex], strict=True):
             nodes[here] = island.node(piece, there)
     ordered = tuple(nodes[n] for n in range(len(lattice.nodes)))
     edges = tuple(island.edge_between(ordered[a], ordered[b]) for a, b in lattice.edges)
@@ -74,14 +71,11 @@ def window_of(island: Island, seat: int) -> MapWindow:
 
 def _around(island: Island, own: int) -> list[tuple[int, int]]:
     """A seat's piece and those beside it, each with its distance to the right."""
-    board = island.pieces[own]
-    assert board is not None
     before = (own - 2) % island.boards + 1 if island.ring else own - 1
     after = island.following(own)
     assert after is not None
-    left = island.pieces[before]
-    assert left is not None
-    return [(before, -2 * len(left.rows[0])), (own, 0), (after, 2 * len(board.rows[0]))]
+    left, right = -2 * len(island.board(before).rows[0]), 2 * len(island.board(own).rows[0])
+    return [(before, left), (own, 0), (after, right)]
 
 
 def draw_window(
@@ -117,8 +111,7 @@ class Picture(MapPicture):
         """Terrain, numbers, robbers and stations."""
         robbers = {self.position.island.hex_place(hex) for hex in self.robbers}
         for at, (piece, hex) in enumerate(self.window.hexes):
-            board = self.position.island.pieces[piece]
-            assert board is not None
+            board = self.position.island.board(piece)
             terrain = board.terrain[hex]
             name = "desert" if terrain == DESERT else RESOURCES[terrain]
             label = self.say(f"text.connect.short.{name}")
@@ -130,8 +123,7 @@ class Picture(MapPicture):
 
     def _station(self, piece: int, hex: int, place: tuple[int, int]) -> None:
         """The sign of a station that lies in this desert."""
-        board = self.position.island.pieces[piece]
-        assert board is not None
+        board = self.position.island.board(piece)
         corners = set(board.lattice.hex_nodes[hex])
         for kind, a_node, b_node in board.stations:
             if {a_node, b_node} <= corners and board.cells[hex] not in board.homes:

@@ -88,9 +88,7 @@ def next_to_found(position: Position | Draft, seat: int) -> Found:
     player = position.player(seat) if isinstance(position, Draft) else position.players[seat]
     building = left_to_found(player)[0]
     piece = board_of(seat)
-    board = island.pieces[piece]
-    assert board is not None
-    places = printed_places(board, side_of(seat), building)
+    places = printed_places(island.board(piece), side_of(seat), building)
     for place in places:
         node, road = island.node(piece, place.node), island.edge(piece, *place)
         if _is_free(position, node) and position.road(road) == EMPTY:

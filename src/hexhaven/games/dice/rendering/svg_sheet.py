@@ -289,12 +289,6 @@ def _middle(road: Mapping[str, Any]) -> Spot:
 def _plate(number: int) -> str:
     """A road's number as the notation has it."""
     shown = element(
-        "text",
-        str(number),
-        y=4,
-        fill=PANEL,
-        font_size=11,
-        font_weight=700,
-        text_anchor="middle",
+        "text", str(number), y=4, fill=PANEL, font_size=11, font_weight=700, text_anchor="middle"
     )
     return use("node-label", fill=ACCENT, transform="scale(1.15)") + shown

@@ -8,7 +8,6 @@ from hexhaven.core.actions import Action, word_of
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, message, render
 from hexhaven.core.plugins.terminal_rendering import Group, Item, Line, Lines, PlayerTable, Span
-from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.altering import prospects
 from hexhaven.games.dice.faces import GROUNDS, LETTERS, NO_DICE, amount, counts
@@ -22,11 +21,7 @@ from hexhaven.games.dice.sheet import PIECE_KINDS, open_places, road_length, usa
 from hexhaven.games.dice.text_input.plans import Planner
 from hexhaven.games.dice.view import SheetView
 from hexhaven.games.island.rendering.characters import SOFT, STRONG
-from hexhaven.games.island.rendering.match_text import MatchText, colour_names
-
-
-def seat_names(setup: Setup, colours: Sequence[str] = ()) -> tuple[Message, ...]:
-    return colour_names(colours or colours_of(setup))
+from hexhaven.games.island.rendering.match_text import MatchText
 
 
 class DiceText(MatchText):
@@ -174,4 +169,4 @@ class DiceText(MatchText):
         return view.position.turns
 
 
-make_text = DiceText
+make_text, seat_names = DiceText, DiceText.seat_names

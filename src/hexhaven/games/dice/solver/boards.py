@@ -85,9 +85,7 @@ class Boards(Generic[BoardT]):
 
 
 def find_boards(
-    form: Form,
-    board_of: Callable[[Sheet], BoardT],
-    order: Callable[[Sheet], Any],
+    form: Form, board_of: Callable[[Sheet], BoardT], order: Callable[[Sheet], Any]
 ) -> Boards[BoardT]:
     """All boards that can occur, in an order of their sheets."""
     found = {board_of(EMPTY_SHEET): EMPTY_SHEET}

@@ -65,10 +65,7 @@ class SolutionStore(Generic[ProblemT, SolutionT]):
         return self._solution(problem, kept["values"], float(kept["seconds"]))
 
     def solution_of(
-        self,
-        problem: ProblemT,
-        workers: int | None = None,
-        progress: Progress | None = None,
+        self, problem: ProblemT, workers: int | None = None, progress: Progress | None = None
     ) -> SolutionT:
         """The solution of a problem: the one kept, or a new one, which is kept then."""
         found = self.load(problem)

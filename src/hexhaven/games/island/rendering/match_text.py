@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from hexhaven.core.actions import Action, word_of
@@ -12,11 +12,6 @@ from hexhaven.core.messages import Message, message, render
 from hexhaven.core.plugins.terminal_rendering import GameText, Group, Item, Line, Span
 from hexhaven.core.setup import Setup
 from hexhaven.games.island.rendering.characters import PLAYER, STRONG
-
-
-def colour_names(colours: Iterable[str]) -> tuple[Message, ...]:
-    """What seats without a name are called: by their colours."""
-    return tuple(message(f"colour.{colour}") for colour in colours)
 
 
 class MatchText(GameText):
@@ -32,14 +27,21 @@ class MatchText(GameText):
     on_picture: ClassVar[tuple[str, ...]]
     help_topics: ClassVar[tuple[str, ...]]
 
-    #: The colours of the seats of a setup, unless people chose others.
-    usual_colours: Callable[[Setup], tuple[str, ...]]
-
     def __init__(
         self, setup: Setup, names: Sequence[str], language: str, colours: Sequence[str] = ()
     ) -> None:
         self.game, self.names, self.language = setup.game, tuple(names), language
         self.colours = tuple(colours) or self.usual_colours(setup)
+
+    @staticmethod
+    @abstractmethod
+    def usual_colours(setup: Setup) -> tuple[str, ...]:
+        """The colours of the seats of a setup, unless people chose others."""
+
+    @classmethod
+    def seat_names(cls, setup: Setup, colours: Sequence[str] = ()) -> tuple[Message, ...]:
+        """What seats without a name are called: by their colours."""
+        return tuple(message(f"colour.{colour}") for colour in colours or cls.usual_colours(setup))
 
     def say(self, id: str, **params: object) -> str:
         """A message in words."""

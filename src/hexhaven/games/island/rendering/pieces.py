@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hexhaven.games.island.rendering.svg import (
-    HOT,
-    INK,
-    PANEL,
-    SERIF,
-    element,
-    group,
-    paint,
-    use,
-)
+from hexhaven.games.island.rendering.svg import HOT, INK, PANEL, SERIF, element, group, paint, use
 from hexhaven.games.island.terrain import ways
 
 Spot = tuple[float, float]

@@ -16,12 +16,7 @@ from hexhaven.core.plugins.preparation import Progress
 from hexhaven.games.dice.sheet import EMPTY_SHEET, Sheet
 from hexhaven.games.dice.solver import store
 from hexhaven.games.dice.solver.alone.boards import all_boards, board_of
-from hexhaven.games.dice.solver.alone.garrisons import (
-    GARRISONS,
-    endings,
-    garrison_of,
-    knights_of,
-)
+from hexhaven.games.dice.solver.alone.garrisons import GARRISONS, endings, garrison_of, knights_of
 from hexhaven.games.dice.solver.alone.values import (
     Memory,
     SolverTables,
