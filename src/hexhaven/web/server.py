@@ -180,6 +180,7 @@ class Server:
         if self.tables.store.is_shared:
             self.tables.spawn(self._report_presence(), "heartbeat")
         if self.settings.prepares:
+            self.readiness.expect_kernels()
             self.tables.spawn(self._prepare(), "preparations")
 
     async def _prepare(self) -> None:

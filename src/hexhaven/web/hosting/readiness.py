@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 
-from hexhaven.core.compiled.compiling import CompileProcess, start_compiling
+from hexhaven.core.compiled.compiling import CompileProcess, read_progress, start_compiling
 from hexhaven.core.compiled.kernels import (
     are_deferred,
     loading_compiled,
@@ -36,8 +37,8 @@ class Readiness:
         self._run_in_thread, self._bots = run_in_thread, bots
         #: Set when the rules of a game are loaded.
         self._rules: dict[str, asyncio.Event] = {}
-        #: What compiles for this process, while it does.
-        self._compiler: CompileProcess | None = None
+        #: Whether kernels are interpreted until they are compiled, which is expected.
+        self._awaits_kernels = False
 
     async def load_games(self) -> None:
         """Load the rules of all games here, and their bots where they think."""
@@ -67,14 +68,17 @@ class Readiness:
         """The games whose rules or bots are not loaded yet."""
         return sorted(self._bots.preparing.union(self._rules))
 
+    def expect_kernels(self) -> None:
+        """Say from now on how long kernels are interpreted, if they are."""
+        self._awaits_kernels = are_deferred()
+
     async def take_kernels_over(self, *, elsewhere: bool = False) -> None:
         """Let kernels be compiled, here or as another process does, and use them when they are."""
-        if not are_deferred():
-            return
-        if not elsewhere:
-            self._compiler = await asyncio.to_thread(start_compiling)
+        compiler: CompileProcess | None = None
+        if not elsewhere and not uses_all_compiled():
+            compiler = await asyncio.to_thread(start_compiling)
         while not uses_all_compiled():
-            failure = None if self._compiler is None else self._compiler.failure
+            failure = None if compiler is None else compiler.failure
             if unused_compiled_parts():
                 await self._run_in_thread(_load_compiled_games)
                 use_compiled_parts()
@@ -83,12 +87,12 @@ class Readiness:
                 log.warning("Rules are not compiled and go on being interpreted: %s", failure)
                 break
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
-        self._compiler = None
+        self._awaits_kernels = False
 
     @property
     def seconds_until_compiled(self) -> int | None:
         """About how long it takes until kernels are compiled, if that is under way."""
-        return None if self._compiler is None else self._compiler.seconds_left()
+        return read_progress().seconds_left(time.time()) if self._awaits_kernels else None
 
 
 def _load_compiled_games() -> None:

@@ -1,0 +1,190 @@
+"""What a newcomer waits for, from an empty cache: a server answers, a game begins, all is compiled.
+
+    python benchmarks/first_minute.py
+
+A server with an empty cache is started and a table opened, at which bots play while the kernels
+are compiled; its socket stays open, and the longest silence of the server is measured. A program
+plays a seeded game across the change, too, and plays it again interpreted. What is printed, as
+JSON, are seconds, and whether everything came out equal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Event, Thread
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+#: How long anything may take, in seconds.
+PATIENCE = 900.0
+#: How often the server is asked whether it still answers, in seconds.
+SECONDS_BETWEEN_QUESTIONS = 0.02
+#: How many entries come after the change before a game is judged.
+ENTRIES_AFTER = 20
+#: Plays a seeded game: some of it at once, the rest as soon as the kernels are compiled.
+ACROSS_THE_CHANGE = """
+import sys, time
+import hexhaven
+from hexhaven.bots.drive import advance
+from hexhaven.core.compiled.cache import is_kept, playing_parts
+from hexhaven.core.compiled.kernels import are_deferred, use_compiled_parts, uses_all_compiled
+match = hexhaven.match("base", 4, seed=7)
+bots = {seat: hexhaven.bot("builder", seed=seat) for seat in range(4)}
+began = are_deferred()
+for _ in advance(match, bots):
+    if match.version >= 200 and are_deferred() and not uses_all_compiled():
+        while not all(map(is_kept, playing_parts())):
+            time.sleep(0.5)
+        use_compiled_parts()
+sys.stderr.write(f"{began} {uses_all_compiled()}")
+for entry in match.entries:
+    print(entry)
+"""
+
+
+def measure(cache: Path) -> dict[str, Any]:
+    """What a first minute is like with this empty cache."""
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(("NUMBA", "HEXHAVEN"))}
+    environment |= {"XDG_CACHE_HOME": str(cache / "cache"), "XDG_DATA_HOME": str(cache / "data")}
+    database = str(cache / "tables.db")
+    began = time.perf_counter()
+    with _server(database, environment) as url:
+        figures: dict[str, Any] = {"first_answer": time.perf_counter() - began}
+        with httpx.Client(base_url=url, timeout=PATIENCE) as client:
+            client.get("/").raise_for_status()
+            figures["first_page"] = time.perf_counter() - began
+            clicked = time.perf_counter()
+            held = _open_table(client)
+            with connect(url.replace("http", "ws") + "/api/socket", max_size=None) as socket:
+                _wait_for_own_move(socket, held)
+                figures["click_to_first_move"] = time.perf_counter() - clicked
+                program = subprocess.Popen(
+                    [sys.executable, "-c", ACROSS_THE_CHANGE],
+                    env=environment,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    text=True,
+                )
+                figures |= _watch(client, url, began)
+                across, states = program.communicate(timeout=PATIENCE)
+                figures["socket_kept"] = socket.ping().wait(PATIENCE)
+    figures["program_changed_over"] = states == "True True"
+    interpreted = environment | {"NUMBA_DISABLE_JIT": "1"}
+    again = _output([sys.executable, "-c", ACROSS_THE_CHANGE], interpreted)
+    figures["same_entries"] = bool(across) and across == again
+    check = [sys.executable, "-m", "hexhaven", "admin", "check", "--database", database]
+    for kind, where in (("compiled", environment), ("interpreted", interpreted)):
+        figures[f"log_agrees_{kind}"] = (
+            subprocess.run(check, env=where, check=False).returncode == 0
+        )
+    return figures
+
+
+@contextmanager
+def _server(database: str, environment: dict[str, str]) -> Iterator[str]:
+    """A server at a free port, at which bots stand in at once; its address."""
+    words = ["--port", "0", "--database", database, "--language", "en", "--away", "0.1"]
+    words += ["--bot-pace", "0.2", "--address-rate", "1000000"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "hexhaven", "serve", *words],
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        yield process.stdout.readline().split(" at ")[1].split()[0]
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _open_table(client: httpx.Client, name: str = "Ada") -> dict[str, Any]:
+    """A table at which a person plays against three strong bots; what the person holds."""
+    settings = {"game": "base", "seats": 4, "options": {"first": "0"}}
+    wish = {"settings": settings, "bots": ["builder"] * 3, "name": name, "start": True}
+    answer = client.post("/api/tables", json=wish).raise_for_status()
+    held: dict[str, Any] = answer.json()
+    return held
+
+
+def _wait_for_own_move(socket: ClientConnection, held: dict[str, Any]) -> None:
+    """Connect to a table, and wait until there is something to choose."""
+    hello = {"type": "hello", "table": held["table"], "token": held["token"], "whole": True}
+    socket.send(json.dumps(hello))
+    while True:
+        frame = json.loads(socket.recv(PATIENCE))
+        if (frame.get("choices") or {}).get("listed"):
+            return
+
+
+def _watch(client: httpx.Client, url: str, began: float) -> dict[str, Any]:
+    """Let bots play at a table until all is compiled and a while longer; how it went."""
+    played = _open_table(client, "Ben")  # who never connects: a bot stands in
+    over, silences = Event(), [0.0]
+    asking = Thread(target=_ask, args=(url, over, silences))
+    asking.start()
+    try:
+        until_compiled, entries = None, 0
+        while until_compiled is None or _entries(client, played) < entries + ENTRIES_AFTER:
+            if until_compiled is None and _is_compiled(client):
+                until_compiled, entries = time.perf_counter() - began, _entries(client, played)
+            time.sleep(0.5)
+            assert time.perf_counter() - began < PATIENCE, "it takes too long"
+    finally:
+        over.set()
+        asking.join()
+    return {
+        "until_compiled": until_compiled,
+        "entries_before": entries,
+        "entries_after": _entries(client, played),
+        "longest_silence": max(silences),
+    }
+
+
+def _ask(url: str, over: Event, silences: list[float]) -> None:
+    """Note how long each answer takes."""
+    with httpx.Client(base_url=url, timeout=PATIENCE) as client:
+        while not over.wait(SECONDS_BETWEEN_QUESTIONS):
+            asked = time.perf_counter()
+            client.get("/api/live")
+            silences.append(time.perf_counter() - asked)
+
+
+def _is_compiled(client: httpx.Client) -> bool:
+    health = client.get("/api/health").json()
+    return not health["preparing"] and health["compiled_in"] is None
+
+
+def _entries(client: httpx.Client, held: dict[str, Any]) -> int:
+    wish = {"token": held["token"], "names": []}
+    answer = client.post(f"/api/tables/{held['table']}/parts", json=wish).raise_for_status()
+    return int(answer.json()["n"])
+
+
+def _output(command: list[str], environment: dict[str, str]) -> str:
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return run.stdout
+
+
+def main() -> None:
+    argparse.ArgumentParser(description=__doc__).parse_args()
+    with TemporaryDirectory() as folder:
+        figures = measure(Path(folder))
+    rounded = {k: round(v, 2) if isinstance(v, float) else v for k, v in figures.items()}
+    sys.stdout.write(json.dumps(rounded, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()
