@@ -72,18 +72,18 @@ export function terrainOf(letter: string): string {
 }
 
 /** A colour we have paint for. */
-export function paint(colour: string | undefined): Colour {
+export function knownColour(colour: string | undefined): Colour {
   return COLOURS.find((one) => one === colour) ?? 'white';
 }
 
 /** The style that paints pieces in a player's colour. */
 export function pieceStyle(colour: string): string {
-  const name = paint(colour);
+  const name = knownColour(colour);
   return `fill:var(--${name}-fill);stroke:var(--${name}-edge);color:var(--${name}-mark)`;
 }
 
 /** How many of 36 rolls show a number. */
-export function ways(number: number): number {
+export function waysToRoll(number: number): number {
   return 6 - Math.abs(7 - number);
 }
 

@@ -6,7 +6,7 @@ import type { Action, Credentials, Link, Parts } from './link';
 import { t } from '../../words/words.svelte';
 import { namesOf } from '../names';
 
-/** Through whose eyes a game is seen. */
+/** As whom a game is seen. */
 export type ViewAs = 'own' | 'spectator' | 'all' | number;
 
 const NOTHING: Choices = { listed: [], spaces: [] };

@@ -1,6 +1,6 @@
 import type { Screen } from '../screens';
 import type { Parts } from './api';
-import { look } from './lobby/seats';
+import { seatLook } from './lobby/seats';
 import { sounds } from './sounds';
 
 export const screens: Screen[] = [
@@ -29,6 +29,6 @@ export const screens: Screen[] = [
     lobby: () => import('./lobby/Lobby.svelte'),
     editor: () => import('./editor/Editor.svelte'),
     hall: () => import('./hall/Hall.svelte'),
-    look,
+    look: seatLook,
   },
 ];

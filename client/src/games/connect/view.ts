@@ -17,11 +17,11 @@ export const SEVEN = 7;
 export const SIDES = ['moon', 'sun'] as const satisfies readonly Side[];
 
 export function sideOf(seat: number): Side {
-  return ofSeat(SIDES, seat)!;
+  return valueForSide(SIDES, seat)!;
 }
 
 /** A seat's one of what a board has for moon and sun. */
-export function ofSeat<T>(both: readonly T[], seat: number): T | undefined {
+export function valueForSide<T>(both: readonly T[], seat: number): T | undefined {
   return both[seat % SIDES.length];
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import facts from '../../../../tests/client/facts.json';
 import type { Sheet } from './api';
 import {
-  buildable,
+  buildableKinds,
   COSTS,
   count,
   diceAt,
@@ -12,7 +12,7 @@ import {
   arrangeDice,
   withoutDice,
   NO_DICE,
-  payable,
+  payableKinds,
   placesOf,
   facesOf,
 } from './view';
@@ -31,17 +31,17 @@ test('dice are listed in the order of their faces', () => {
 });
 
 test('what dice pay for', () => {
-  expect(payable({ brick: 1, lumber: 1, wool: 1, grain: 1, ore: 1 })).toEqual([
+  expect(payableKinds({ brick: 1, lumber: 1, wool: 1, grain: 1, ore: 1 })).toEqual([
     'road',
     'settle',
     'knight',
   ]);
-  expect(payable({ gold: 6 })).toEqual([]);
+  expect(payableKinds({ gold: 6 })).toEqual([]);
 });
 
 test('nothing can be built that has no place', () => {
-  expect(buildable({ brick: 1, lumber: 1, wool: 1, grain: 1 }, SHEET)).toEqual(['road']);
-  expect(buildable({ grain: 2, ore: 3 }, SHEET)).toEqual([]);
+  expect(buildableKinds({ brick: 1, lumber: 1, wool: 1, grain: 1 }, SHEET)).toEqual(['road']);
+  expect(buildableKinds({ grain: 2, ore: 3 }, SHEET)).toEqual([]);
 });
 
 test('what the fewest swaps and jokers lead to is said first', () => {

@@ -51,15 +51,15 @@ export function withoutDice(dice: Dice, taken: Dice): Dice {
 }
 
 /** What some dice can pay for, one thing at a time. */
-export function payable(dice: Dice): Kind[] {
+export function payableKinds(dice: Dice): Kind[] {
   return (Object.keys(COSTS) as Kind[]).filter((kind) =>
     FACES.every((face) => (dice[face] ?? 0) >= (COSTS[kind][face] ?? 0)),
   );
 }
 
 /** What some dice can pay for on a sheet: only where there is a place for it. */
-export function buildable(dice: Dice, sheet: Sheet): Kind[] {
-  return payable(dice).filter((kind) => sheet.next[kind].length);
+export function buildableKinds(dice: Dice, sheet: Sheet): Kind[] {
+  return payableKinds(dice).filter((kind) => sheet.next[kind].length);
 }
 
 /** Two gold, or one die, turned into a resource. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import facts from '../../../../tests/client/facts.json';
-import { gaps, nearest, Places, rows } from './lattice';
+import { nearestDistances, nearest, Places, latticeOfRows } from './lattice';
 
-const lattice = rows(facts.rows);
+const lattice = latticeOfRows(facts.rows);
 
 test('nodes, edges and hexes have the numbers that the rules give them', () => {
   expect(lattice.nodes).toEqual(facts.nodes);
@@ -40,11 +40,11 @@ test('an arrow key leads to the nearest place in its direction, or nowhere', () 
 
 test('how far points are from the nearest other one', () => {
   expect(
-    gaps([
+    nearestDistances([
       [0, 0],
       [3, 4],
       [30, 4],
     ]),
   ).toEqual([5, 5, 27]);
-  expect(gaps([[0, 0]])).toEqual([Infinity]);
+  expect(nearestDistances([[0, 0]])).toEqual([Infinity]);
 });

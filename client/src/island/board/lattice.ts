@@ -94,7 +94,7 @@ function sides(nodes: readonly number[]): Pair[] {
 }
 
 /** Centred rows of hexes, such as 3 4 5 4 3. */
-export function rows(lengths: readonly number[]): Lattice {
+export function latticeOfRows(lengths: readonly number[]): Lattice {
   return new Lattice(
     lengths.flatMap((length, row) =>
       Array.from({ length }, (_, i) => [2 * i - (length - 1), row] as const),
@@ -174,7 +174,7 @@ export function nearest(points: readonly Point[], from: number, direction: Direc
 }
 
 /** How far each of some points is from the one beside it. */
-export function gaps(points: readonly Point[]): number[] {
+export function nearestDistances(points: readonly Point[]): number[] {
   return points.map(([x, y], i) =>
     Math.min(...points.filter((_, j) => j !== i).map(([px, py]) => Math.hypot(px - x, py - y))),
   );

@@ -13,8 +13,8 @@ export class Bubbles {
   #shown = $state.raw<ChatLine[]>([]);
   #heard: number | null = null;
 
-  /** Take notice of everything that was said; what came before one was there is old. */
-  hear(said: readonly ChatLine[], names: readonly string[], own: number | null): void {
+  /** Show what is new of everything that was said; what was there at first is old. */
+  show(said: readonly ChatLine[], names: readonly string[], own: number | null): void {
     const heard = this.#heard;
     this.#heard = Math.max(heard ?? 0, ...said.map(({ n }) => n));
     if (heard === null || !settings.bubbles) return;
@@ -28,7 +28,7 @@ export class Bubbles {
   }
 
   /** What a seat has just said. */
-  of(seat: number): ChatLine | undefined {
+  bubbleOf(seat: number): ChatLine | undefined {
     return this.#shown.find((one) => one.seat === seat);
   }
 }

@@ -17,23 +17,23 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 test('what was said before one came is not shown, and what is new stands for a while', () => {
-  bubbles.hear([said(3, 1)], [], 0);
-  expect(bubbles.of(1)).toBeUndefined();
-  bubbles.hear([said(3, 1), said(4, 1, 'wow')], [], 0);
-  expect(bubbles.of(1)?.n).toBe(4);
-  bubbles.hear([said(3, 1), said(4, 1), said(5, 1)], [], 0);
-  expect(bubbles.of(1)?.n).toBe(5);
+  bubbles.show([said(3, 1)], [], 0);
+  expect(bubbles.bubbleOf(1)).toBeUndefined();
+  bubbles.show([said(3, 1), said(4, 1, 'wow')], [], 0);
+  expect(bubbles.bubbleOf(1)?.n).toBe(4);
+  bubbles.show([said(3, 1), said(4, 1), said(5, 1)], [], 0);
+  expect(bubbles.bubbleOf(1)?.n).toBe(5);
   vi.runAllTimers();
-  expect(bubbles.of(1)).toBeUndefined();
+  expect(bubbles.bubbleOf(1)).toBeUndefined();
 });
 
 test('who wants to see nothing sees nothing, also of what came meanwhile', () => {
-  bubbles.hear([], [], 0);
+  bubbles.show([], [], 0);
   settings.bubbles = false;
-  bubbles.hear([said(4, 1)], [], 0);
+  bubbles.show([said(4, 1)], [], 0);
   settings.bubbles = true;
-  bubbles.hear([said(4, 1)], [], 0);
-  expect(bubbles.of(1)).toBeUndefined();
+  bubbles.show([said(4, 1)], [], 0);
+  expect(bubbles.bubbleOf(1)).toBeUndefined();
 });
 
 test('a remark is read in the language of the player who reads it', async () => {

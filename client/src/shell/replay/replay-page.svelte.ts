@@ -32,7 +32,7 @@ export class ReplayPage {
   readonly #seat: number | null;
   readonly #key: string | undefined;
   /** Whose view is shown. */
-  eyes = $state<ViewAs>('own');
+  viewAs = $state<ViewAs>('own');
   /** Why the game cannot be seen. */
   refused = $state.raw<Sentence | null>(null);
   /** Whether the server cannot be reached. */
@@ -100,11 +100,11 @@ export class ReplayPage {
     () => this.isOver && this.screen?.coach === 'asked' && this.review.isAwaited,
   );
 
-  /** Load the game through the chosen eyes; returns how to stop. */
+  /** Load the game as the chosen seat sees it; returns how to stop. */
   load(): () => void {
-    const { eyes } = this;
+    const { viewAs } = this;
     return fetchWithRetry(
-      () => this.replay.load(eyes),
+      () => this.replay.load(viewAs),
       () => this.#begin(),
       {
         onfailure: () => (this.away = true),
@@ -122,7 +122,7 @@ export class ReplayPage {
     if (this.#begun) return;
     this.#begun = true;
     this.replay.seek(Number(route.fragment.get('n')) || Infinity);
-    if (this.isOver) this.eyes = 'all';
+    if (this.isOver) this.viewAs = 'all';
   }
 
   /** Load what draws and counts the game, once it is known which one it is. */

@@ -57,7 +57,7 @@ async function open(fragment = '', seat?: number) {
   const page = new ReplayPage(TABLE);
   page.load();
   await vi.waitFor(() => expect(page.replay.moments).toHaveLength(3));
-  await vi.waitFor(() => expect(page.eyes).toBe('all'));
+  await vi.waitFor(() => expect(page.viewAs).toBe('all'));
   return { page, address, sent };
 }
 

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 
 import * as map from './map';
 
-const BOX = map.read(map.BEGINNERS)!;
+const BOX = map.parseMap(map.BEGINNERS)!;
 /** Always the first of what is left. */
 const first = () => 0;
 const numbers = ({ hexes }: map.IslandLayout) =>
   hexes.map(({ number }) => number ?? 0).sort((a, b) => a - b);
 
 test('a map is written as it was read, on one line and as a file', () => {
-  expect(map.write(BOX)).toBe(map.BEGINNERS);
-  expect(map.read(`# mine\n${map.mapFile(BOX)}`)).toEqual(BOX);
+  expect(map.formatMap(BOX)).toBe(map.BEGINNERS);
+  expect(map.parseMap(`# mine\n${map.mapFile(BOX)}`)).toEqual(BOX);
   expect(map.mapFile(BOX).split('\n')[2]).toBe('g9 l11 d l3 o8');
 });
 
@@ -26,21 +26,21 @@ test.each([
   map.BEGINNERS.replace('w2', 'w7'),
   map.BEGINNERS.replace('d ', 'd3 '),
   map.BEGINNERS.replace('27l', '30l'),
-])('what is no map is not read: %s', (text) => expect(map.read(text)).toBeNull());
+])('what is no map is not read: %s', (text) => expect(map.parseMap(text)).toBeNull());
 
 test('fields, numbers and harbours change places', () => {
-  expect(map.write(map.swapHexes(BOX, 0, 9))).toContain(
+  expect(map.formatMap(map.swapHexes(BOX, 0, 9))).toContain(
     'd w2 l9 / g12 b6 w4 b10 / g9 l11 o10 l3 o8',
   );
-  expect(map.write(map.swapNumbers(BOX, 0, 1))).toContain('o2 w10 l9');
+  expect(map.formatMap(map.swapNumbers(BOX, 0, 1))).toContain('o2 w10 l9');
   expect(map.swapNumbers(BOX, 0, 9)).toBe(BOX);
-  expect(map.write(map.moveHarbour(BOX, 0, 3))).toContain('0g 3a');
-  expect(map.write(map.moveHarbour(BOX, 0, map.COAST[1]!))).toContain('1a 3g');
+  expect(map.formatMap(map.moveHarbour(BOX, 0, 3))).toContain('0g 3a');
+  expect(map.formatMap(map.moveHarbour(BOX, 0, map.COAST[1]!))).toContain('1a 3g');
 });
 
 test('a desert that is put somewhere leaves where it was', () => {
   const moved = map.setTerrain(BOX, 0, 'desert');
-  expect(map.write(moved)).toContain('d w2 l9 / g12 b6 w4 b10 / g9 l11 o10 l3');
+  expect(map.formatMap(moved)).toContain('d w2 l9 / g12 b6 w4 b10 / g9 l11 o10 l3');
   expect(map.setTerrain(moved, 0, 'hills').hexes[0]).toEqual({ terrain: 'hills', number: 2 });
   expect(map.setNumber(BOX, 9, 4)).toBe(BOX);
 });

@@ -15,7 +15,7 @@ import {
   TERRAIN_OF,
   terrainOf,
   TERRAINS,
-  ways,
+  waysToRoll,
   type Harbour,
   type Hex,
   type Resource,
@@ -50,7 +50,7 @@ export const BEGINNERS =
   'o10 w2 l9 / g12 b6 w4 b10 / g9 l11 d l3 o8 / l8 o3 g4 w5 / b5 g6 w11 / 0a 3g 7o 10a 13w 17a 20a 23b 27l';
 
 /** The map on one line. */
-export function write({ hexes, harbours }: IslandLayout): string {
+export function formatMap({ hexes, harbours }: IslandLayout): string {
   const words = hexes.map(
     ({ terrain, number }) => `${LAND_LETTERS[TERRAINS.indexOf(terrain)]}${number ?? ''}`,
   );
@@ -70,11 +70,11 @@ export function write({ hexes, harbours }: IslandLayout): string {
 
 /** The map file. */
 export function mapFile(layout: IslandLayout): string {
-  return write(layout).split(' / ').join('\n') + '\n';
+  return formatMap(layout).split(' / ').join('\n') + '\n';
 }
 
 /** The map of a text, on one line or six; null if it is none. */
-export function read(text: string): IslandLayout | null {
+export function parseMap(text: string): IslandLayout | null {
   const lines = linesOf(text);
   const words = lines.slice(0, ROWS.length).map((line) => line.split(/\s+/));
   if (lines.length !== ROWS.length + 1 || ROWS.some((length, row) => words[row]!.length !== length))
@@ -251,7 +251,7 @@ export function yieldsOf({
     return {
       resource,
       fields: land.length,
-      dots: land.reduce((sum, { number }) => sum + ways(number!), 0),
+      dots: land.reduce((sum, { number }) => sum + waysToRoll(number!), 0),
     };
   });
 }
@@ -260,7 +260,7 @@ export function yieldsOf({
 export function bestSites({ hexes }: IslandLayout): number {
   const dots = LATTICE.nodes.map((_, node) =>
     LATTICE.hexesAt(node).reduce(
-      (sum, hex) => sum + (hexes[hex]!.number ? ways(hexes[hex]!.number!) : 0),
+      (sum, hex) => sum + (hexes[hex]!.number ? waysToRoll(hexes[hex]!.number!) : 0),
       0,
     ),
   );

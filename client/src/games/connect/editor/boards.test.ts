@@ -19,25 +19,25 @@ const cityOf = (board: boards.Board, side = 'moon') =>
   board.pieces.find((one) => one.kind === 'city' && one.side === side)!;
 
 test('boards are written as they were read, on one line and as a file, edge boards too', () => {
-  const text = boards.write(boards.OURS);
+  const text = boards.formatBoards(boards.OURS);
   expect(text).toContain('board A pink green / d w4 b5 l12 d ds b9 o2 w6 d / w6 g10');
-  expect(boards.read(text)).toEqual(boards.OURS);
-  const whole = boards.read(
+  expect(boards.parseBoards(text)).toEqual(boards.OURS);
+  const whole = boards.parseBoards(
     `# ours\n${boards.boardsFile(boards.OURS)}\n${LEFT.replaceAll(' / ', '\n')}\n`,
   )!;
-  expect(boards.write(whole)).toBe(`${text} / ${LEFT}`);
-  expect(boards.read(boards.boardsFile(whole))).toEqual(whole);
+  expect(boards.formatBoards(whole)).toBe(`${text} / ${LEFT}`);
+  expect(boards.parseBoards(boards.boardsFile(whole))).toEqual(whole);
 });
 
 test.each([
   '',
   LEFT,
   'board A pink',
-  boards.write(boards.OURS).replace('w4', 'w7'),
-  boards.write(boards.OURS).replace('o11-22', 'o1-85'),
-  boards.write(boards.OURS).replace('34-45', '34-50'),
-  `${boards.write(boards.OURS)} / ${LEFT.replace('d /', '. . /')}`,
-])('what holds no boards is not read: %#', (text) => expect(boards.read(text)).toBeNull());
+  boards.formatBoards(boards.OURS).replace('w4', 'w7'),
+  boards.formatBoards(boards.OURS).replace('o11-22', 'o1-85'),
+  boards.formatBoards(boards.OURS).replace('34-45', '34-50'),
+  `${boards.formatBoards(boards.OURS)} / ${LEFT.replace('d /', '. . /')}`,
+])('what holds no boards is not read: %#', (text) => expect(boards.parseBoards(text)).toBeNull());
 
 test('a board has an area for the moon on the left and one for the sun', () => {
   expect(places.areas(A)).toEqual([
@@ -115,7 +115,9 @@ test('start places move within their area, with their roads, and change places',
   expect(places.freeNodes(A, 'sun').some((node) => free.includes(node))).toBe(false);
   const moved = changes.movePiece(A, 34, 12);
   expect(cityOf(moved).node).toBe(12);
-  expect(boards.read(boards.write({ boards: [moved], edges: {} }))!.boards[0]).toEqual(moved);
+  expect(
+    boards.parseBoards(boards.formatBoards({ boards: [moved], edges: {} }))!.boards[0],
+  ).toEqual(moved);
   const swapped = changes.movePiece(A, 34, 44);
   expect(cityOf(swapped).node).toBe(44);
   expect(swapped.pieces.map(({ node }) => node).sort()).toEqual(
@@ -143,7 +145,7 @@ test('boards change their colours, letters and order', () => {
 
 test('edge boards have land and sea, grey settlements and a width', () => {
   const sea = changes.setLand(left, 1, boards.SEA);
-  expect(boards.write({ boards: [A], edges: { left: sea } })).toContain(
+  expect(boards.formatBoards({ boards: [A], edges: { left: sea } })).toContain(
     'left / l4 . d / . o2 d / w11 g8 d / grey',
   );
   expect(
@@ -156,7 +158,7 @@ test('edge boards have land and sea, grey settlements and a width', () => {
   expect(more.pieces).toHaveLength(3);
   expect(changes.removeGrey(more, more.pieces[2]!.node)).toEqual(left);
   const wide = changes.resizeEdge(left, 1);
-  expect(boards.write({ boards: [A], edges: { left: wide } })).toContain(
+  expect(boards.formatBoards({ boards: [A], edges: { left: wide } })).toContain(
     'left / . l4 b10 d / . . o2 d / . w11 g8 d / grey 8-11 20-15 / stations b18-22',
   );
   expect(changes.resizeEdge(wide, -1)).toEqual(left);
@@ -166,7 +168,7 @@ test('edge boards have land and sea, grey settlements and a width', () => {
 
 test('an edge board of your own can be given up for ours', () => {
   const own = changes.withBoard(boards.OURS, 'left', changes.setNumber(left, 0, 5));
-  expect(boards.read(boards.write(own))).toEqual(own);
+  expect(boards.parseBoards(boards.formatBoards(own))).toEqual(own);
   expect(changes.removeBoard(own, 'left')).toEqual(boards.OURS);
   expect(places.yieldsOf(left)).toHaveLength(1);
   expect(places.drawingOf(left).land.hexes).toHaveLength(8);

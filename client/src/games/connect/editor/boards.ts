@@ -90,7 +90,7 @@ export function landEdges({ width, hexes }: Shape): number[] {
 }
 
 /** Our boards A, B and C, to begin with, and our edge boards. */
-const OUR_FILE = read(PRINTED)!;
+const OUR_FILE = parseBoards(PRINTED)!;
 export const OURS: BoardLayout = { boards: OUR_FILE.boards, edges: {} };
 export const OUR_EDGES = OUR_FILE.edges as Record<BoardEnd, Board>;
 
@@ -98,7 +98,7 @@ const groupsOf = ({ boards, edges }: BoardLayout) =>
   [...boards, ...ENDS.flatMap((end) => edges[end] ?? [])].map(boardLines);
 
 /** All boards on one line. */
-export function write(layout: BoardLayout): string {
+export function formatBoards(layout: BoardLayout): string {
   return groupsOf(layout).flat().join(' / ');
 }
 
@@ -138,7 +138,7 @@ function boardLines(board: Board): string[] {
 }
 
 /** The boards of a text, on one line or as a file; null if there are none to be drawn. */
-export function read(text: string): BoardLayout | null {
+export function parseBoards(text: string): BoardLayout | null {
   const lines = linesOf(text).map((line) => line.split(/\s+/));
   const boards: Board[] = [];
   const edges: Partial<Record<BoardEnd, Board>> = {};

@@ -1,6 +1,6 @@
 // Where things lie on a board that is being edited, and what its drawing needs.
 
-import { RESOURCES, TERRAIN_OF, ways } from '../../../island/island';
+import { RESOURCES, TERRAIN_OF, waysToRoll } from '../../../island/island';
 import type { Board as SentBoard, HarbourKind, Hex as LandHex, Land, Pair, Side } from '../api';
 import { SIDES } from '../view';
 import { type Board, isEdge, landEdges, latticeOf, SEA, shores } from './boards';
@@ -121,7 +121,7 @@ export function yieldsOf(board: Board): { dots: Record<string, number>; start: n
   const found = areas(board);
   const lattice = latticeOf(board);
   const dotsOf = (at: number) =>
-    board.hexes[at]!.number === null ? 0 : ways(board.hexes[at]!.number!);
+    board.hexes[at]!.number === null ? 0 : waysToRoll(board.hexes[at]!.number!);
   const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
   return (isEdge(board) ? [null] : SIDES).map((side, i) => {
     const dots = RESOURCES.map((resource) => {

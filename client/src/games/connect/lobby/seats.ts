@@ -5,7 +5,7 @@ import PRINTED from '../../../../../src/hexhaven/games/connect/printed.txt?raw';
 import type { Settings } from '../../../connection/api';
 import { t } from '../../../words/words.svelte';
 import type { SeatLook } from '../../screens';
-import { boardOf, boardsFor, ofSeat, sideOf } from '../view';
+import { boardOf, boardsFor, valueForSide, sideOf } from '../view';
 
 type Colours = readonly [moon: string, sun: string];
 
@@ -30,14 +30,14 @@ function coloursOf(boards: string): Colours[] {
   return headings(boards).map(([, colours]) => colours);
 }
 
-export function look(settings: Settings, seat: number): SeatLook {
+export function seatLook(settings: Settings, seat: number): SeatLook {
   const boards = coloursOf(String(settings.options.boards ?? 'ABC')).slice(
     0,
     boardsFor(settings.seats),
   );
   const colours = boards[(boardOf(seat) - 1) % Math.max(1, boards.length)];
   return {
-    colour: (colours && ofSeat(colours, seat)) ?? 'white',
+    colour: (colours && valueForSide(colours, seat)) ?? 'white',
     place: t('screen.connect.seat', { board: boardOf(seat), side: t(`side.${sideOf(seat)}`) }),
   };
 }

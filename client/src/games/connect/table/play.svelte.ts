@@ -7,7 +7,7 @@ import type { TargetKind, Target } from '../../../island/island';
 import { t } from '../../../words/words.svelte';
 import type { Action, ActionOf, Board, Land, Parts, Player } from '../api';
 import { layOut, readPlace, type Plot } from '../board/land';
-import { boardOf, boardsFor, ofSeat, sideOf } from '../view';
+import { boardOf, boardsFor, valueForSide, sideOf } from '../view';
 
 export type Mode = 'road' | 'settle' | 'city' | 'buy' | 'found_settlement' | 'found_city';
 type Building = 'road' | 'settle' | 'city';
@@ -65,7 +65,9 @@ export class Play {
   colourOf = (seat: number | null): string => {
     if (seat === null) return 'grey';
     const land = this.land(boardOf(seat));
-    return (land && ofSeat(land.colours, seat)) ?? this.link.info?.seats[seat]?.colour ?? 'white';
+    return (
+      (land && valueForSide(land.colours, seat)) ?? this.link.info?.seats[seat]?.colour ?? 'white'
+    );
   };
 
   plots = $derived.by((): Plot[] => {

@@ -66,7 +66,7 @@ export function spot([x, y]: Point): Point {
   return [x * ACROSS, y * DOWN];
 }
 
-export function outline(scale: number): string {
+export function hexOutline(scale: number): string {
   return path(CORNERS.map(([x, y]) => [x * ACROSS * scale, y * DOWN * scale])) + 'Z';
 }
 

@@ -6,7 +6,7 @@ import { showRefusal } from '../../../browser/toasts.svelte';
 import type { Link } from '../../../connection/live/link';
 import type { Action, ActionOf, Dice, Parts, Prospect, Sheet } from '../api';
 import {
-  buildable,
+  buildableKinds,
   diceAt,
   isSameTurn,
   arrangeDice,
@@ -118,7 +118,7 @@ export class Play {
   #own = $derived.by(() => (this.isOwnTurn ? this.sheet(this.link.seat!) : undefined));
 
   /** What your dice pay for, as far as there is a place for it. */
-  buildableKinds = $derived.by(() => (this.#own ? buildable(this.dice, this.#own) : []));
+  buildableKinds = $derived.by(() => (this.#own ? buildableKinds(this.dice, this.#own) : []));
 
   /** The swaps and jokers that lead to something more, perhaps with others, and to what. */
   prospects = $derived.by((): Prospect[] =>
