@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
 from hexhaven.bots.bot import Bot
-from hexhaven.bots.hooks import Hooks, Place, has_hooks
+from hexhaven.bots.hooks import BotPlace, Hooks, has_hooks
 from hexhaven.bots.questions import PATIENCE, AskingOrder, Question, ask_bot, fallback_action
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Step
@@ -92,7 +92,7 @@ def _tell_news(match: Match[Any, Any], seat: Seat, bot: Bot) -> None:
         return
     known = _hooks.setdefault(match, {})
     if seat not in known or known[seat].bot is not bot:
-        known[seat] = Hooks(bot, Place(match.game, match.setup, seat))
+        known[seat] = Hooks(bot, BotPlace(match.game, match.setup, seat))
     known[seat].catch_up(match.entries)
 
 

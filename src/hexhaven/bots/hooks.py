@@ -14,7 +14,7 @@ from hexhaven.core.setup import Setup
 BEGIN, HEAR, END = "begin", "hear", "end"
 
 
-class Place(NamedTuple):
+class BotPlace(NamedTuple):
     """Where a bot plays: the handle to its game, for redealing, stepping and playing out."""
 
     game: Game[Any, Any]
@@ -31,7 +31,7 @@ def has_hooks(bot: object) -> bool:
 class Hooks:
     """Calls the methods `begin`, `hear` and `end` of one bot in one game, where it has them."""
 
-    def __init__(self, bot: Bot, place: Place) -> None:
+    def __init__(self, bot: Bot, place: BotPlace) -> None:
         self.bot, self.place = bot, place
         self._entries_told = 0
         self._state: Any = None

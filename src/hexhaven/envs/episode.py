@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots import Factory
-from hexhaven.bots.hooks import Hooks, Place
+from hexhaven.bots.hooks import BotPlace, Hooks
 from hexhaven.bots.questions import AskingOrder, BadAnswer, Question, ask_bot, fallback_action
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import SeededRng
@@ -41,7 +41,7 @@ class Episode:
         self.game = load_game(setup.game)
         self.match: Match[Any, Any] = Match(self.game, setup, RandomNature(SeededRng(seed)))
         self._bots = {
-            seat: Hooks(bot(SeededRng(seed, 0, 1 + seat)), Place(self.game, setup, seat))
+            seat: Hooks(bot(SeededRng(seed, 0, 1 + seat)), BotPlace(self.game, setup, seat))
             for seat, bot in bots.items()
         }
         self._seats = frozenset(range(setup.seats))

@@ -109,16 +109,16 @@ class BaseGame(Game[BaseState, BaseView]):
     def _spaces(self, state: BaseState, seat: Seat) -> list[Space]:
         s = state.record
         hand = cards(s.hands[seat])
-        judge = partial(self._refusal, state, seat)
+        find_refusal = partial(self._refusal, state, seat)
         if s.phase == pos.DISCARD and s.discards[seat]:
-            return [DiscardSpace(a.Discard, judge, hand, int(s.discards[seat]))]
+            return [DiscardSpace(a.Discard, find_refusal, hand, int(s.discards[seat]))]
         if s.phase != pos.MAIN or not any(hand):
             return []
         in_turn = seat == s.turn
         partners = tuple(other for other in range(s.seats) if in_turn and other != seat)
-        found: list[Space] = [OfferSpace(a.Offer, judge, hand, partners, BANK)]
+        found: list[Space] = [OfferSpace(a.Offer, find_refusal, hand, partners, BANK)]
         if in_turn:
-            bank = BankSpace(a.Bank, judge, hand, cards(s.rate[seat]), cards(s.bank))
+            bank = BankSpace(a.Bank, find_refusal, hand, cards(s.rate[seat]), cards(s.bank))
             found += [bank] if bank.tradable_kinds() else []
         return found
 

@@ -17,13 +17,13 @@ class HandSpace:
     """Actions of one class that a game allows with a hand."""
 
     kind: type[Any]
-    judge: Callable[[Action], Refused | None]
+    find_refusal: Callable[[Action], Refused | None]
     hand: CardCounts
 
     def refusal(self, action: Action) -> Refused | None:
         if not isinstance(action, self.kind):
             return IllegalAction("refused.space")
-        return self.judge(action)
+        return self.find_refusal(action)
 
 
 @dataclass(frozen=True, slots=True)

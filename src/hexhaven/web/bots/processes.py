@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple, TypeAlias
 
 from hexhaven.bots import load_bot, usual_bot
-from hexhaven.bots.hooks import Hooks, Place
+from hexhaven.bots.hooks import BotPlace, Hooks
 from hexhaven.bots.questions import BadAnswer, Question, ask_bot
 from hexhaven.bots.registry import preparation_of
 from hexhaven.core.actions import Action
@@ -268,7 +268,7 @@ class Substitute(Hooks):
     """A usual bot that plays while the one that was named is not ready: the game goes on."""
 
 
-def _seat_bot(seated: SeatedBot, place: Place) -> Hooks:
+def _seat_bot(seated: SeatedBot, place: BotPlace) -> Hooks:
     """The bot of a seat, or its substitute."""
     named = load_bot(seated.game, seated.name)
     if preparation_of(named, place.setup) is None:
@@ -288,7 +288,7 @@ def _answer(
     if unheard.starts_over:
         bots.pop(seated, None)
     if seated not in bots:
-        bots[seated] = _seat_bot(seated, Place(game, unheard.setup, seated.seat))
+        bots[seated] = _seat_bot(seated, BotPlace(game, unheard.setup, seated.seat))
     bots.move_to_end(seated)
     if len(bots) > MOST_BOTS:
         bots.popitem(last=False)

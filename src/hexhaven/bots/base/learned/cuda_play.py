@@ -27,7 +27,7 @@ def play_games(games: TrainingGames) -> Any:
     notes = cuda.to_device(np.zeros(count, lanes.NOTES_TYPE))
     counters = cuda.to_device(np.zeros(2, np.int32))
     topologies = cuda.to_device(STANDARD_WORDS.view(lanes.TOPOLOGY_TYPE))
-    there = games._replace(
+    on_gpu = games._replace(
         networks=cuda.to_device(games.networks.view(lanes.NETWORK_TYPE)),
         start=cuda.to_device(games.start.view(lanes.START_TYPE)),
         policies=cuda.to_device(games.policies),
@@ -40,7 +40,7 @@ def play_games(games: TrainingGames) -> Any:
         warnings.filterwarnings("ignore", ".*Grid size")  # a few games leave threads idle
         while over < count:
             for _ in range(WAVES_PER_CHECK):
-                step(topologies, there, counters, on_device, notes)
-                look(topologies, there, on_device)
+                step(topologies, on_gpu, counters, on_device, notes)
+                look(topologies, on_gpu, on_device)
             over = int(counters.copy_to_host()[1])
     return notes.copy_to_host().view(NOTES)

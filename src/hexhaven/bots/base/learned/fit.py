@@ -57,9 +57,9 @@ def predict(x: Any, p: Parameters) -> tuple[list[Any], Any]:
     return outputs, softmax(outputs[-1] @ p["last"], plays)
 
 
-def softmax(scores: Any, there: Any) -> Any:
-    """Scores as chances, of those that are there."""
-    scores = np.where(there, scores, -1e9)
+def softmax(scores: Any, present: Any) -> Any:
+    """Scores as chances, of those that are present."""
+    scores = np.where(present, scores, -1e9)
     weight = np.exp(scores - scores.max(1, keepdims=True))
     return weight / weight.sum(1, keepdims=True)
 

@@ -54,14 +54,14 @@ class BatchMaker:
         self.begins = choices.counts.cumsum() - choices.counts
 
     def batch(self, chosen: Any) -> tuple[Any, Any, Any, Any]:
-        """What the seats had, what actions did, which of them there are, and what they came to."""
+        """What the seats had, what actions did, which of them exist, and what they came to."""
         counts = self.choices.counts[chosen]
         places = np.arange(counts.max())
-        there = places < counts[:, None]
-        rows = np.where(there, self.begins[chosen][:, None] + places, 0)
+        present = places < counts[:, None]
+        rows = np.where(present, self.begins[chosen][:, None] + places, 0)
         states = self.choices.states[chosen].astype(np.float32)
         actions = self.choices.actions[rows].astype(np.float32)
-        return states, actions, there, self.choices.worth[rows].astype(np.float32)
+        return states, actions, present, self.choices.worth[rows].astype(np.float32)
 
 
 def scores_of(states: Any, actions: Any, p: Parameters) -> tuple[Any, Any]:
@@ -72,9 +72,9 @@ def scores_of(states: Any, actions: Any, p: Parameters) -> tuple[Any, Any]:
 
 
 def gradients(batch: tuple[Any, Any, Any, Any], p: Parameters) -> Parameters:
-    states, actions, there, worth = batch
+    states, actions, present, worth = batch
     layer, scores = scores_of(states, actions, p)
-    error = (softmax(scores, there) - softmax(worth / TEMPERATURE, there)) / len(states)
+    error = (softmax(scores, present) - softmax(worth / TEMPERATURE, present)) / len(states)
     inward = error[:, :, None] * p["outward"] * (layer > 0)
     together = inward.sum(1)
     return {
@@ -90,9 +90,9 @@ def top_choice_rate(choices: ChoiceLessons, p: Parameters, best: int) -> float:
     batches, found, count = BatchMaker(choices), 0, len(choices.counts)
     for first in range(0, count, SCHEDULE.batch):
         chosen = np.arange(first, min(first + SCHEDULE.batch, count))
-        states, actions, there, worth = batches.batch(chosen)
-        scores = np.where(there, scores_of(states, actions, p)[1], -np.inf)
-        most = np.where(there, worth, -1).argmax(1)[:, None]
+        states, actions, present, worth = batches.batch(chosen)
+        scores = np.where(present, scores_of(states, actions, p)[1], -np.inf)
+        most = np.where(present, worth, -1).argmax(1)[:, None]
         found += int(((scores > np.take_along_axis(scores, most, 1)).sum(1) < best).sum())
     return found / max(1, count)
 
@@ -110,8 +110,8 @@ def fit_policy(choices: ChoiceLessons, seed: int) -> Parameters:
     batches = BatchMaker(choices)
 
     def gradients_of(chosen: Any) -> Parameters:
-        states, actions, there, worth = batches.batch(chosen)
-        return gradients((states / scales["state"], actions / scales["choice"], there, worth), p)
+        states, actions, present, worth = batches.batch(chosen)
+        return gradients((states / scales["state"], actions / scales["choice"], present, worth), p)
 
     descend(p, gradients_of, len(choices.counts), SCHEDULE, rng)
     return p | {name: p[name] / scale[:, None] for name, scale in scales.items()}

@@ -33,10 +33,7 @@ class IslandCaption(Caption):
 
     def island(self, island: Mapping[str, Any]) -> str:
         """The hexes row by row, and the harbours."""
-        hexes = [
-            f"{self.say('terrain.' + tile['terrain'])} {tile['number'] or ''}".rstrip()
-            for tile in island["hexes"]
-        ]
+        hexes = [self.hex(tile["terrain"], tile["number"]) for tile in island["hexes"]]
         starts = [sum(ROWS[:row]) for row in range(len(ROWS))]
         rows = [", ".join(hexes[s : s + n]) for s, n in zip(starts, ROWS, strict=True)]
         harbours = [

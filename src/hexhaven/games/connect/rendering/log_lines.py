@@ -102,8 +102,7 @@ class ConnectLogLines(LogLines):
             case a.Bank(give, want):
                 return self.line("bank", give=amount(give), want=amount(want))
             case a.Market(give, want):
-                names = (message(f"resource.{RESOURCES[kind]}") for kind in (give, want))
-                given, wanted = names
+                given, wanted = (message(f"resource.{RESOURCES[kind]}") for kind in (give, want))
                 return self.line("market", give=given, want=wanted)
             case a.Offer(give, want, to):
                 if self.seat not in (*to, self.actor) and to:
@@ -114,7 +113,7 @@ class ConnectLogLines(LogLines):
                 if self.seat == partner:
                     player = Who(self.actor)
                     return (message("told.connect.deal.with_you", player=player, **sides),)
-                return self.line("deal", partner=Who(partner), give=amount(want), want=amount(give))
+                return self.line("deal", partner=Who(partner), **sides)
             case a.Withdraw():
                 return self.line("withdraw")
         return ()

@@ -291,13 +291,9 @@ class ConnectCaption(Caption):
         return " ".join(said)
 
     def _board(self, number: int, board: Board) -> str:
-        hexes = [
-            f"{self.say('terrain.' + TERRAINS[kind])} {n or ''}".rstrip()
-            for kind, n in zip(board.terrain, board.number, strict=True)
-        ]
         rows: dict[int, list[str]] = {}
-        for (row, _), hex in zip(board.cells, hexes, strict=True):
-            rows.setdefault(row, []).append(hex)
+        for (row, _), kind, n in zip(board.cells, board.terrain, board.number, strict=True):
+            rows.setdefault(row, []).append(self.hex(TERRAINS[kind], n))
         shown = "; ".join(", ".join(row) for row in rows.values())
         return self.say("draw.connect.board", board=number, rows=shown)
 

@@ -27,18 +27,19 @@ MOST_ASKED = 9
 def choices(position: Position, faces: Faces, seat: int) -> Choices:
     if position.phase == FOUND:
         return Choices(tuple(founding.founding_places(position, seat)))
-    judge = partial(refusal, position, faces, seat)
+    find_refusal = partial(refusal, position, faces, seat)
     player = position.players[seat]
     if position.phase == ROBBER and seat in position.awaited:
-        return Choices(spaces=(DiscardSpace(a.Discard, judge, player.hand, discard_count(player)),))
+        discard = DiscardSpace(a.Discard, find_refusal, player.hand, discard_count(player))
+        return Choices(spaces=(discard,))
     if position.phase != TRADE:
         return Choices()
     listed = (*_build_actions(position, faces, seat), *_trade_actions(position, seat))
     spaces: list[Space] = []
     if any(player.hand):
-        bank = BankSpace(a.Bank, judge, player.hand, player.rates, position.supply)
+        bank = BankSpace(a.Bank, find_refusal, player.hand, player.rates, position.supply)
         partners = position.island.partners(seat)
-        spaces += [OfferSpace(a.Offer, judge, player.hand, partners, MOST_ASKED)]
+        spaces += [OfferSpace(a.Offer, find_refusal, player.hand, partners, MOST_ASKED)]
         spaces += [bank] if bank.tradable_kinds() else []
     return Choices(listed, tuple(spaces))
 

@@ -32,7 +32,7 @@ from hexhaven.games.dice.solver.hands import Table
 #: Turns remembered by each worker, so that equal ones are solved once.
 REMEMBERED_TURNS = 4096
 #: Boards that one worker solves in a row.
-PORTION = 16
+BOARDS_PER_TASK = 16
 
 
 @dataclass(frozen=True)
@@ -156,8 +156,8 @@ class Induction:
         possible = self.marks[self.turns - left]
         layer = Layer(possible, self.values[left - 1], self.values[left])
         boards, memory = len(possible), self.memories[worker]
-        for begin in range(worker * PORTION, boards, len(self.memories) * PORTION):
-            solve_boards(begin, min(begin + PORTION, boards), self.tables, layer, memory)
+        for begin in range(worker * BOARDS_PER_TASK, boards, len(self.memories) * BOARDS_PER_TASK):
+            solve_boards(begin, min(begin + BOARDS_PER_TASK, boards), self.tables, layer, memory)
 
 
 def solve(

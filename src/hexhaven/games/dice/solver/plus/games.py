@@ -47,7 +47,7 @@ from hexhaven.games.dice.solver.store import no_progress, read_tables, sources_o
 SHORT_TURNS = DICE - FIRST_DICE
 GAMES, SEED = 20_000, 1
 #: Games that are played in a row.
-PORTION = 200
+GAMES_PER_TASK = 200
 #: At least as many as any garrison has.
 MOST_MOVES = 1 << 10
 #: No game is longer.
@@ -277,7 +277,7 @@ def play_alone(
     progress: Progress = no_progress,
 ) -> TurnCounts:
     """Play many games from the start; the same seed gives the same games."""
-    portions = [range(i, min(i + PORTION, games)) for i in range(0, games, PORTION)]
+    portions = [range(i, min(i + GAMES_PER_TASK, games)) for i in range(0, games, GAMES_PER_TASK)]
     turns: list[int] = []
     with ThreadPoolExecutor(workers or os.cpu_count() or 1) as pool:
         for played in pool.map(lambda portion: alone.play(portion, seed), portions):
