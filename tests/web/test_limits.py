@@ -311,3 +311,12 @@ async def test_silent_connections_keep_nobody_from_playing(tmp_path):
         await asyncio.to_thread(server.kill)
     check_kept(player, await stored(database, held["table"]))
     print(f"{SILENT} silent connections closed, {len(player.acknowledged)} moves, {again} cuts")  # noqa: T201
+
+
+def test_an_address_opens_so_many_seats(tmp_path):
+    words = ("--address-rate", "400", "--bot-processes", "1")
+    with ServerProcess(tmp_path / "hall.db", *words) as server:
+        wish = {"settings": {"game": "connect", "seats": 2_400}}
+        statuses = [server.post("/api/tables", wish).status_code for _ in range(5)]
+        assert statuses == 3 * [201] + 2 * [429]
+        assert server.open(seats=2)["seat"] == 0

@@ -592,13 +592,14 @@ export interface Resume {
   kind: "resume";
 }
 
-/** Every decision of a match, and the account of each seat. A review may come coarse and then finer; `done` is how much of it is done, from 0 to 1. `course` holds the chances over the game, where a coach knows them. */
+/** Every decision of a match, and the account of each seat. A review may come coarse and then finer; `done` is how much of it is done, from 0 to 1. `course` holds the chances over the game, where a coach knows them. At a server others may come first; `ahead` is how many. */
 export interface Review {
   measure: string;
   decisions: Decision[];
   accounts: Account[];
   course: CourseMoment[];
   done: number;
+  ahead: number;
 }
 
 /** The host takes the game back to where it stood after entry `to`; draws are repeated. */
@@ -746,7 +747,7 @@ export interface Skip {
 export interface Snapshot {
   /** the last entry covered; the version for the next action */
   n: number;
-  /** if it changed; at a large table without seats, and an update without what was said before */
+  /** if it changed; at a large table without seats. An update holds of `said` only what is new */
   table: TableInfo | null;
   /** of a large table: your own seat, the host's and those you asked for, when they change */
   seats: Record<string, SeatInfo>;
@@ -883,7 +884,7 @@ export interface TradeFigures {
 export interface Update {
   /** the last entry covered; the version for the next action */
   n: number;
-  /** if it changed; at a large table without seats, and an update without what was said before */
+  /** if it changed; at a large table without seats. An update holds of `said` only what is new */
   table: TableInfo | null;
   /** of a large table: your own seat, the host's and those you asked for, when they change */
   seats: Record<string, SeatInfo>;

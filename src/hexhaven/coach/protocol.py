@@ -173,7 +173,8 @@ class Review:
     """Every decision of a match, and the account of each seat.
 
     A review may come coarse and then finer; `done` is how much of it is done, from 0 to 1.
-    `course` holds the chances over the game, where a coach knows them.
+    `course` holds the chances over the game, where a coach knows them. At a server others may come
+    first; `ahead` is how many.
     """
 
     measure: str
@@ -182,6 +183,7 @@ class Review:
     accounts: tuple[Account, ...]
     course: tuple[CourseMoment, ...] = ()
     done: float = 1.0
+    ahead: int = 0
 
     def to_json(self) -> dict[str, Any]:
         return {

@@ -53,7 +53,7 @@ class Timeouts:
     lease: float = 6.0
     #: When a table at which nothing happens leaves the memory.
     idle: float = 600.0
-    #: The same once its game is over.
+    #: The same before its game begins, and once it is over.
     over: float = 45.0
     #: When an unfinished table at which nothing happens is closed.
     abandoned: float = 7 * 86_400.0
@@ -384,8 +384,8 @@ class Tables:
                     await live.submit(Command(TABLE, c.Close()))
 
     def _is_idle(self, live: LiveTable, now: float) -> bool:
-        over = live.table.status.phase in ("over", "closed")
-        wait = min(self.timeouts.idle, self.timeouts.over) if over else self.timeouts.idle
+        is_played = live.table.status.phase == "playing"
+        wait = self.timeouts.idle if is_played else min(self.timeouts.idle, self.timeouts.over)
         return now - live.touched >= wait and not self.is_used(live)
 
     async def unload(self, id: str) -> None:

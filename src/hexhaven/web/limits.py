@@ -17,6 +17,9 @@ MOST_REMEMBERED_VISITORS = 10_000
 #: takes this part of a second's budget, and all of them somewhat more than the budget a second.
 PIECE, PIECES = 0.25, 1.25
 
+#: The seats of the tables that an address opens, by what it may spend: they stay in memory.
+SEATS_A_SECOND, SEATS_AT_ONCE = 0.05, 2.0
+
 
 class TooMuch(Refused):
     """More than is allowed, at once or over time."""
@@ -85,6 +88,11 @@ def visitor(address: str) -> str:
     if found.version == 4:
         return address
     return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
+
+
+def seats_of(rate: Rate) -> Rate:
+    """How many seats an address may open that may spend at this rate."""
+    return Rate(SEATS_A_SECOND * rate.per_second, SEATS_AT_ONCE * rate.burst)
 
 
 def pace_of(rate: Rate) -> Rate:

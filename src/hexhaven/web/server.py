@@ -35,7 +35,7 @@ from hexhaven.web.coach.preparation import prepare_coaches
 from hexhaven.web.coach.reviews import LiveAdvice, Reviews
 from hexhaven.web.hosting.metrics import Metrics
 from hexhaven.web.hosting.readiness import Readiness
-from hexhaven.web.limits import Buckets, pace_of, visitor
+from hexhaven.web.limits import Buckets, pace_of, seats_of, visitor
 from hexhaven.web.people.profiles import Profiles
 from hexhaven.web.settings import ServerSettings
 
@@ -69,6 +69,7 @@ class Server:
         self.addresses = Buckets(settings.address_rate)
         self._paces = Buckets(pace_of(settings.address_rate))
         self.seats = Buckets(settings.seat_rate)
+        self.opened_seats = Buckets(seats_of(settings.address_rate))
         self._long_work = asyncio.Semaphore(2)
         self.readiness = Readiness(self.run_in_thread, processes)
         self._stand_ins = StandIns(tables, settings.away)
@@ -122,7 +123,7 @@ class Server:
 
     async def charge(self, client: Address | None, cost: float, *, patience: float = 0.0) -> None:
         """Let an address pay for something, and wait for its turn; TooMuch if it cannot pay."""
-        who = visitor("" if client is None else client.host)
+        who = payer(client)
         wait = self.addresses.charge(who, cost, patience=patience)
         # Others have their turn in any case: a flood does not wait for its next frame.
         await asyncio.sleep(max(wait, self._paces.charge(who, cost, patience=math.inf)))
@@ -222,6 +223,11 @@ class Server:
             self.advice.stop()
             self.processes.stop()
             stop_compiling()
+
+
+def payer(client: Address | None) -> str:
+    """Who pays for what comes from an address."""
+    return visitor("" if client is None else client.host)
 
 
 def check_bot(settings: c.Settings, bot: str) -> None:

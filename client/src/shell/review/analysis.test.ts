@@ -23,6 +23,7 @@ test('a decision that is a turning point shows both, and names its place by fiel
     decisions: [{ n: 4, seat: 0, turn: 1, label: said, action: {}, better: null, lost: 0, judged }],
     course: [{ n: 4, chances: [0.5, 0.5], told: said }],
     done: 1,
+    ahead: 0,
   };
   const retell = () => ({ id: 'terrain.desert', params: {}, text: 'by its fields' });
   const nothing = () => {};

@@ -24,6 +24,7 @@ const review: Review = {
     { n: 5, chances: [0.5, 0.5], told: null },
   ],
   done: 1,
+  ahead: 0,
 };
 
 describe('a review by chances', () => {

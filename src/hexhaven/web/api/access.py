@@ -20,7 +20,7 @@ from hexhaven.table.protocol.fields import TABLE_ID
 from hexhaven.table.protocol.reading import TooLong, read_json
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.limits import BODY_PATIENCE, COSTS, LOAD, READ
-from hexhaven.web.server import Server
+from hexhaven.web.server import Server, payer
 
 
 class TooSlow(Refused):
@@ -42,8 +42,17 @@ class Visit:
     def __init__(self, request: Request) -> None:
         self.request, self.server = request, server_of(request)
 
+    @property
+    def who(self) -> str:
+        """The address that pays for the request."""
+        return payer(self.request.client)
+
     async def charge(self, cost: float) -> None:
         await self.server.charge(self.request.client, cost)
+
+    def open_seats(self, seats: int) -> None:
+        """Count the seats of a table that the visitor opens; TooMuch if they are too many."""
+        self.server.opened_seats.charge(self.who, seats)
 
     @property
     def public_base(self) -> str:

@@ -45,7 +45,7 @@ async def what_if(visit: VisitDep, id: TableId, body: requests.WhatIf) -> c.Mode
     running = await visit.server.run_in_thread(game_after, live.table, entries, body.n)
     actions = _read_actions(running, body.seat, body.actions)
     await asyncio.to_thread(require_ready, coach.preparation(running.setup))
-    advice = await visit.server.advice.compare(running, body.seat, actions)
+    advice = await visit.server.advice.compare(running, body.seat, actions, visit.who)
     allowed = running.game.legal(running.state, body.seat)
     found = Alternatives(
         measure=advice.measure,
@@ -66,6 +66,7 @@ async def play_on(
     person = await visit.server.profiles.identify(body.name, session)
     status = live.table.status
     visit.server.check_seats(status.settings)
+    visit.open_seats(status.settings.seats)
     bots = {
         seat: chair.bot or body.bot for seat, chair in enumerate(status.chairs) if seat != body.seat
     }

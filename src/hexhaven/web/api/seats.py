@@ -82,7 +82,8 @@ async def redeem(server: ServerDep, body: requests.Redeem) -> answers.SeatToken:
 
 
 @router.post("/tables/{id}/rematch", status_code=201, summary="A seat at a rematch")
-async def rematch(server: ServerDep, id: TableId, who: requests.PlayAgain) -> answers.SeatToken:
+async def rematch(visit: VisitDep, id: TableId, who: requests.PlayAgain) -> answers.SeatToken:
+    server = visit.server
     live, seat = await player_of_token(server, id, who.token)
     status = live.table.status
     person = await server.profiles.identify_again(status.chairs[seat])
@@ -99,6 +100,7 @@ async def rematch(server: ServerDep, id: TableId, who: requests.PlayAgain) -> an
         return seat_token(server, again, own)
     if status.phase != "over":
         raise BadChange("table.not_over")
+    visit.open_seats(status.settings.seats)
     settings = status.settings.model_copy(update={"script": None})
     bots = {other: status.chairs[other].bot for other in status.seats_of("bot")}
     again, own = await server.tables.open(

@@ -55,6 +55,7 @@ async def open_table(
 ) -> answers.SeatToken:
     visit.server.check_seats(body.settings)
     await visit.charge(COSTS["open_table"].each * body.settings.seats)
+    visit.open_seats(body.settings.seats)
     first = 0 if body.name is None else 1
     free = body.settings.seats - first
     if len(body.bots) > free:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Hashable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from hexhaven.coach.protocol import Advice, Review
@@ -15,11 +16,15 @@ from hexhaven.table.store.store import Store
 from hexhaven.web.coach.side_work import advise, compare, review
 from hexhaven.web.schema.wire_models import to_wire, wire_model
 from hexhaven.web.side_process import SideProcess, SideTask
+from hexhaven.web.turns import Turns
 
 Running: TypeAlias = RunningGame[Any, Any]
 
 #: How long a request waits for a first picture.
 SECONDS_FOR_FIRST_RESULT = 5.0
+#: How many reviews an address may have in work, and all addresses, and how much advice.
+MOST_REVIEWS_EACH, MOST_REVIEWS = 6, 60
+MOST_ADVICE_EACH, MOST_ADVICE = 4, 100
 #: A review that nobody has asked for, or that waits for others.
 NOT_BEGUN = Review(measure="chance", over=True, decisions=(), accounts=(), done=0.0)
 
@@ -30,24 +35,27 @@ class Reviews:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._process = SideProcess()
-        self._works: dict[str, SideTask[Review]] = {}
+        self._works: dict[str, ReviewWork] = {}
+        self._turns = Turns(MOST_REVIEWS_EACH, MOST_REVIEWS)
 
-    async def review_of(self, live: LiveTable, *, begin: bool) -> Model:
-        """The review of a table's game so far, as an answer; it starts only on request."""
+    async def review_of(self, live: LiveTable, who: Hashable, *, begin: bool) -> Model:
+        """The review of a table's game so far, as an answer; it starts only on request.
+
+        Addresses take turns: `who` asks for it to start.
+        """
         kept = await self._store.review(live.id)
         if kept is not None:
             return wire_model(Review).model_validate_json(kept)
         if live.id not in self._works:
             if not begin:
                 return to_wire(NOT_BEGUN)
-            name = f"The review of table {live.id}"
-            self._works[live.id] = SideTask(_review(live, self._process), NOT_BEGUN, name)
+            self._works[live.id] = ReviewWork(live, self._process, self._turns, who)
         work = self._works[live.id]
         await work.wait(SECONDS_FOR_FIRST_RESULT)
         if work.latest.done >= 1 or work.task.done():
             self._works.pop(live.id, None)
             await work.task  # it says why there is none
-        return to_wire(work.latest)
+        return to_wire(replace(work.latest, ahead=work.ahead))
 
     async def stop(self) -> None:
         for work in self._works.values():
@@ -55,12 +63,27 @@ class Reviews:
         self._process.stop()
 
 
-async def _review(live: LiveTable, process: SideProcess) -> AsyncIterator[Review]:
-    """The review of a table's game, finer and finer; the last one is stored."""
-    running, found = live.table.running_game(), NOT_BEGUN
-    async for found in process.ask(review, running.setup, kept_actions(await live.entries())):
-        yield found
-    await live.store.keep_review(live.id, to_wire(found).model_dump_json())
+class ReviewWork(SideTask[Review]):
+    """The review of a table's game, finer and finer once it has its turn; the last is stored."""
+
+    def __init__(self, live: LiveTable, process: SideProcess, turns: Turns, who: Hashable) -> None:
+        self._live, self._process = live, process
+        self._turns, self._ticket = turns, turns.join(who)
+        super().__init__(self._results(), NOT_BEGUN, f"The review of table {live.id}")
+
+    @property
+    def ahead(self) -> int:
+        """How many other reviews come first."""
+        return self._turns.ahead(self._ticket)
+
+    async def _results(self) -> AsyncIterator[Review]:
+        live, found = self._live, NOT_BEGUN
+        async with self._turns.turn(self._ticket):
+            running, entries = live.table.running_game(), await live.entries()
+            asked = self._process.ask(review, running.setup, kept_actions(entries))
+            async for found in asked:
+                yield found
+        await live.store.keep_review(live.id, to_wire(found).model_dump_json())
 
 
 class LiveAdvice:
@@ -68,16 +91,23 @@ class LiveAdvice:
 
     def __init__(self) -> None:
         self._process = SideProcess()
+        self._turns = Turns(MOST_ADVICE_EACH, MOST_ADVICE)
 
-    async def about(self, running: Running, seat: int) -> Advice:
-        return await self._ask(advise, running.setup.game, running.state, seat)
+    async def about(self, running: Running, seat: int, who: Hashable) -> Advice:
+        """What a seat's choices are worth, for an address that takes turns with others."""
+        return await self._ask(who, advise, running.setup.game, running.state, seat)
 
-    async def compare(self, running: Running, seat: int, actions: Sequence[Action]) -> Advice:
-        """What a seat's choices are worth, among them these."""
-        return await self._ask(compare, running.setup.game, running.state, seat, actions)
+    async def compare(
+        self, running: Running, seat: int, actions: Sequence[Action], who: Hashable
+    ) -> Advice:
+        """The same, among them these."""
+        return await self._ask(who, compare, running.setup.game, running.state, seat, actions)
 
-    async def _ask(self, work: Callable[..., Iterator[Advice]], *args: Any) -> Advice:
-        (advice,) = [found async for found in self._process.ask(work, *args)]
+    async def _ask(
+        self, who: Hashable, work: Callable[..., Iterator[Advice]], *args: Any
+    ) -> Advice:
+        async with self._turns.turn(self._turns.join(who)):
+            (advice,) = [found async for found in self._process.ask(work, *args)]
         return advice
 
     def stop(self) -> None:

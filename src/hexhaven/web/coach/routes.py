@@ -49,7 +49,8 @@ async def hint(server: ServerDep, id: TableId, who: requests.Authority) -> answe
     summary="What every choice of your seat is worth",
     response_model=wire_model(Advice),
 )
-async def advise(server: ServerDep, id: TableId, who: requests.Authority) -> Model:
+async def advise(visit: VisitDep, id: TableId, who: requests.Authority) -> Model:
+    server = visit.server
     live, seat = await _require_help(server, id, who)
     running = live.table.running_game()
     status = live.table.status
@@ -60,7 +61,7 @@ async def advise(server: ServerDep, id: TableId, who: requests.Authority) -> Mod
     coach = coach_of(running.game)
     if coach.PLAYS_AHEAD:
         await asyncio.to_thread(require_ready, coach.preparation(running.setup))
-        advice = await server.advice.about(running, seat)
+        advice = await server.advice.about(running, seat, visit.who)
     else:
         advice = await server.run_in_thread(coach.advise, running.game.view(running.state, seat))
     return to_wire(advice, seat_names(status))
@@ -79,7 +80,7 @@ async def review(visit: VisitDep, id: TableId, body: requests.ReadReview) -> Mod
         if body.begin:
             await asyncio.to_thread(require_ready, coach.preparation(running.setup))
             await visit.charge(COSTS["review"].entry * live.table.n)
-        return await visit.server.reviews.review_of(live, begin=body.begin)
+        return await visit.server.reviews.review_of(live, visit.who, begin=body.begin)
     entries = await visit.load_entries(live)
     # Seats have no names in a review: those that are worked out slowly are stored.
     return to_wire(await visit.server.run_in_thread(_review, coach, live.table, entries))
