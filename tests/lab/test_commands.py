@@ -174,15 +174,15 @@ def test_bench_says_how_to_get_the_other_program(monkeypatch, capsys):
 
 
 def test_bench_prints_a_table(capsys):
-    from hexhaven.lab.bench.games import Bench, Measured
+    from hexhaven.lab.bench.games import Bench, ProgramFigures
     from hexhaven.lab.bench.screen import show_bench
 
     measured = Bench(
         "base",
         4,
-        Measured("1.0", 3000, 30000, 600, 2.0),
+        ProgramFigures("1.0", 3000, 30000, 600, 2.0),
         "catanatron",
-        Measured("3", 10, 90, 9, 2.0),
+        ProgramFigures("3", 10, 90, 9, 2.0),
     )
     show_bench(measured, "en")
     explain_missing_rival(measured, "en")

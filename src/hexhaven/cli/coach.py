@@ -40,7 +40,7 @@ def coach(
     as_json: AsJson = False,
     language: Language = LANGUAGE,
 ) -> None:
-    from hexhaven.terminal.coach.start import CoachArguments, run_coach
+    from hexhaven.terminal.coach.dialogue import CoachArguments, run_coach
 
     options = {} if turns is None else {"turns": str(turns)}
     options |= {"late_jokers": "on"} if late_jokers else {}

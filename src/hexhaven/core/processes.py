@@ -7,10 +7,12 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from threading import Thread
+from threading import Thread, current_thread, main_thread
+from typing import Any
 
 _limit: list[int] = []
 
@@ -37,6 +39,19 @@ def return_memory() -> None:
         trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # of glibc, but not of musl
         if trim is not None:
             trim(0)
+
+
+@contextmanager
+def handle_signal(number: signal.Signals, handler: Any) -> Iterator[None]:
+    """Handle a signal like this for a while, in the main thread; other threads hear of none."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(number, handler)
+    try:
+        yield
+    finally:
+        signal.signal(number, before)
 
 
 def start_worker(target: Callable[..., None], *args: object) -> tuple[SpawnProcess, Connection]:

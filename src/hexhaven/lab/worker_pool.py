@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-import threading
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -13,7 +12,7 @@ from multiprocessing.context import SpawnProcess
 from typing import Generic, TypeVar
 
 from hexhaven.core.messages import Refused
-from hexhaven.core.processes import core_count, limit_cores
+from hexhaven.core.processes import core_count, handle_signal, limit_cores
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -38,7 +37,7 @@ class WorkerPool(Generic[Job, Result]):
 
     def __enter__(self) -> WorkerPool[Job, Result]:
         context = multiprocessing.get_context("spawn")
-        with _ignore_interrupts():
+        with handle_signal(signal.SIGINT, signal.SIG_IGN):  # this process ends them
             for _ in range(self._workers):
                 ours, theirs = context.Pipe()
                 process = context.Process(
@@ -97,19 +96,6 @@ class WorkerPool(Generic[Job, Result]):
             process = self._processes[pipe]
             process.join()
             raise WorkerDied("lab.worker_died", status=process.exitcode) from None
-
-
-@contextmanager
-def _ignore_interrupts() -> Iterator[None]:
-    """Processes started here never hear Ctrl-C; this process ends them."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def _do_jobs(pipe: Connection, task: Callable[[Job], Result], share: int) -> None:

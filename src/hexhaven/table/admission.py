@@ -17,7 +17,7 @@ from hexhaven.table.keys import (
 )
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol.fields import MOST_TOKENS
-from hexhaven.table.store import Holder, SeatNews, Store
+from hexhaven.table.store import SeatId, SeatTakeover, Store
 
 
 class NotAdmitted(Refused):
@@ -40,19 +40,19 @@ class Admission:
         self._store, self._seats, self._secret = store, store.seats, secret
         self._clock, self._link_lasts = clock, link_lasts
         #: Called for every seat that was taken, here or at another process.
-        self.on_seat_taken: list[Callable[[SeatNews], None]] = []
+        self.on_seat_taken: list[Callable[[SeatTakeover], None]] = []
 
-    def announce(self, news: SeatNews) -> None:
+    def announce(self, takeover: SeatTakeover) -> None:
         """Tell that somebody has taken a seat, at this process or another."""
         for callback in self.on_seat_taken:
-            callback(news)
+            callback(takeover)
 
     async def seat_of(self, live: LiveTable, token: str) -> int:
         """The seat that a token holds at a table; NotAdmitted when it holds none there."""
-        holder = await self._seats.holder(hash_secret(token))
-        if holder is None or holder.table != live.id:
+        found = await self._seats.seat_of(hash_secret(token))
+        if found is None or found.table != live.id:
             raise NotAdmitted("table.wrong_token")
-        return holder.seat
+        return found.seat
 
     def token(self, attempt: str | None, what: str) -> str:
         """A token for something asked for; the same for an attempt that asks again."""
@@ -60,8 +60,8 @@ class Admission:
 
     async def held_seat(self, token: str) -> HeldSeat | None:
         """The seat that a token holds, at whichever table."""
-        holder = await self._seats.holder(hash_secret(token))
-        return None if holder is None else HeldSeat(holder.table, holder.seat, token)
+        found = await self._seats.seat_of(hash_secret(token))
+        return None if found is None else HeldSeat(found.table, found.seat, token)
 
     def key(self, live: LiveTable) -> str | None:
         """What a private table's invitations are made with."""
@@ -81,7 +81,7 @@ class Admission:
         """A secret that moves a seat to another device, once."""
         secret = new_secret()
         until = self._clock.now() + self._link_lasts
-        await self._seats.link({hash_secret(secret): Holder(live.id, seat)}, until)
+        await self._seats.link({hash_secret(secret): SeatId(live.id, seat)}, until)
         return secret
 
     async def redeem(self, secret: str, attempt: str | None = None) -> HeldSeat:
@@ -89,20 +89,20 @@ class Admission:
         token = self.token(attempt, f"link {secret}")
         found = await self._seats.redeem(hash_secret(secret), hash_secret(token), self._clock.now())
         if found is None and attempt is not None:
-            found = await self._seats.holder(hash_secret(token))
+            found = await self._seats.seat_of(hash_secret(token))
         if found is None:
             raise NotAdmitted("table.wrong_link")
         if not self._store.is_shared:  # otherwise the database announces it
-            self.announce(SeatNews(found.table, found.seat, hash_secret(token)))
+            self.announce(SeatTakeover(found.table, found.seat, hash_secret(token)))
         return HeldSeat(found.table, found.seat, token)
 
     async def code_for(self, tokens: Sequence[str]) -> tuple[str, float]:
         """A code that brings the seats of tokens to another device, once, and until when."""
         code, until = new_id(), self._clock.now() + self._link_lasts
-        held = await self._seats.holders([hash_secret(token) for token in tokens])
+        held = await self._seats.seats_of([hash_secret(token) for token in tokens])
         if not held:
             raise NotAdmitted("table.no_seat_held")
-        seats = sorted(set(held.values()), key=lambda holder: (holder.table, holder.seat))
+        seats = sorted(set(held.values()), key=lambda seat: (seat.table, seat.seat))
         links = {hash_secret(_place_secret(code, i)): seat for i, seat in enumerate(seats)}
         await self._seats.link(links, until)
         return code, until
@@ -114,7 +114,7 @@ class Admission:
         links = {hash_secret(at): hash_secret(own) for at, own in zip(places, secrets, strict=True)}
         held = await self._seats.redeem_all(links, self._clock.now())
         if not held and attempt is not None:
-            held = await self._seats.holders(list(links.values()))
+            held = await self._seats.seats_of(list(links.values()))
         if not held:
             raise NotAdmitted("table.wrong_code")
         by_hash = {hash_secret(own): own for own in secrets}

@@ -18,7 +18,7 @@ TABLE: Final = -3
 
 #: Seconds to act at a rated table, where nobody said how many.
 RATED_CLOCK_SECONDS = 180
-MOST_NAME, MOST_SAID, MOST_OPTIONS = 40, 300, 40
+MOST_NAME, MOST_CHAT, MOST_OPTIONS = 40, 300, 40
 #: The most that a table may have, whatever its game allows.
 MOST_SEATS = 5_000
 #: Characters that people cannot see, or that turn text around.
@@ -222,7 +222,7 @@ class Start(Change, kind="start"):
 class Say(Change, kind="say"):
     """Somebody says something to everybody at the table."""
 
-    text: Annotated[str, Field(min_length=1, max_length=MOST_SAID), AfterValidator(clean_text)]
+    text: Annotated[str, Field(min_length=1, max_length=MOST_CHAT), AfterValidator(clean_text)]
 
 
 #: What is said with one tap, each in its reader's language: eight phrases and six gestures.

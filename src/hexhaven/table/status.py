@@ -78,7 +78,7 @@ class TableStatus(Model):
             raise BadChange("table.closed")
         if type(change) in BY_HOST and who not in (self.host, TABLE):
             raise BadChange("table.host_only")
-        if type(change) in NEVER_RATED and who != TABLE and self.is_rated_game:
+        if type(change) in NOT_IN_RATED_GAMES and who != TABLE and self.is_rated_game:
             raise BadChange("table.rated")
         if type(change) in BEFORE_GAME and self.phase != "lobby":
             raise BadChange("table.begun")
@@ -394,7 +394,7 @@ BY_HOST = (
 )  # fmt: skip
 
 #: What nobody may do once a rated game has begun; players who must go give up.
-NEVER_RATED = (c.Sit, c.SeatBot, c.Remove, c.Pause, c.Rewind, c.End)
+NOT_IN_RATED_GAMES = (c.Sit, c.SeatBot, c.Remove, c.Pause, c.Rewind, c.End)
 
 #: What can only be done before the game, and while it is played.
 BEFORE_GAME = (c.ChangeSettings, c.Swap, c.ChooseColour, c.Rename, c.Ready, c.Start)

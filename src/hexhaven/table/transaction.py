@@ -26,7 +26,7 @@ from hexhaven.table.table import Table
 #: How much of a token's hash tells the holders of one table apart.
 HOLDER_LENGTH = 12
 #: The most moves in a row that are made for a seat whose time is up.
-MOST_FORCED = 20
+MOST_FALLBACKS = 20
 
 
 class CheckClocks(Change):
@@ -205,7 +205,7 @@ class Transaction:
     def _act_for(self, seat: int, at: float) -> None:
         """Play the game's fallback for a seat until it need not act any more."""
         self.add(TABLE, c.SeatTimeUp(seat=seat), at)
-        for _ in range(MOST_FORCED):
+        for _ in range(MOST_FALLBACKS):
             if not self.table.must_act(seat):
                 return
             running = self.table.running_game()

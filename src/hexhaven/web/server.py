@@ -21,7 +21,7 @@ from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.live import CommittedBatch, LiveTable
 from hexhaven.table.status import BadChange
-from hexhaven.table.store import SeatNews, open_store
+from hexhaven.table.store import SeatTakeover, open_store
 from hexhaven.table.store.profiles import ProfileStore
 from hexhaven.table.store.ratings import RatingStore
 from hexhaven.table.tables import Tables
@@ -101,7 +101,7 @@ class Server:
         self.rooms.pop(live.id, None)
         self._driver.forget_table(live)
 
-    def _handle_seat_taken(self, news: SeatNews) -> None:
+    def _handle_seat_taken(self, news: SeatTakeover) -> None:
         if news.table in self.rooms:
             self.rooms[news.table].handle_seat_taken(news)
 

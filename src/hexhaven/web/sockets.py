@@ -27,7 +27,7 @@ from hexhaven.table.protocol.frames import (
     client_frames,
 )
 from hexhaven.table.protocol.reading import TooLong, first_mistake, read_json
-from hexhaven.table.store import SeatNews
+from hexhaven.table.store import SeatTakeover
 from hexhaven.table.transaction import Command
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import Session
@@ -171,7 +171,7 @@ class Connection:
         if session.token is None or session.who is None:
             return True
         tables = self.server.tables
-        news = SeatNews(room.live.id, session.who, session.token, session.id)
+        news = SeatTakeover(room.live.id, session.who, session.token, session.id)
         try:
             holds = await tables.store.seats.announce(news, tables.clock.now())
         except Exception:

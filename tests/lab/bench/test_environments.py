@@ -9,7 +9,7 @@ import pytest
 from hexhaven import envs
 from hexhaven.cli.study import bench
 from hexhaven.core.messages import Refused
-from hexhaven.lab.bench.environments import Environments, compare_batches
+from hexhaven.lab.bench.environments import EnvironmentRates, compare_batches
 from hexhaven.lab.bench.screen import show_environments
 from hexhaven.words import LANGUAGES
 
@@ -27,7 +27,7 @@ def test_batch_and_agent_are_measured(capsys):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_person_reads_a_table(language, capsys):
-    show_environments(Environments(650_000.0, 40_000.0, 2_000.0, 22_000_000.0), language)
+    show_environments(EnvironmentRates(650_000.0, 40_000.0, 2_000.0, 22_000_000.0), language)
     out = capsys.readouterr().out
     comma, point = (",", ".") if language == "en" else (".", ",")
     assert re.search(rf" 650{comma}000 +40{comma}000 +22{comma}000{comma}000 +2{comma}000 ", out)
@@ -36,10 +36,10 @@ def test_a_person_reads_a_table(language, capsys):
 
 
 def test_figures_of_a_gpu_come_with_what_was_compared():
-    figures = Environments(650_000.0, 40_000.0, None, 22_000_000.0).to_json()
+    figures = EnvironmentRates(650_000.0, 40_000.0, None, 22_000_000.0).to_json()
     assert figures["gpu_games"] == 131_072
     assert figures["equal"] == 1_075_200
-    without = Environments(650_000.0, 40_000.0, None).to_json()
+    without = EnvironmentRates(650_000.0, 40_000.0, None).to_json()
     assert without["gpu_games"] is without["equal"] is without["gpu_steps_per_second"] is None
 
 

@@ -10,13 +10,15 @@ import pytest
 
 from hexhaven.cli.study import bench
 from hexhaven.core.messages import Refused
-from hexhaven.lab.bench.scale import Costs, ScaleReport, Size
+from hexhaven.lab.bench.scale import Costs, ScaleReport, TableCosts
 from hexhaven.lab.bench.screen import show_scale
 from hexhaven.words import LANGUAGES
 
 PAGE = (Path(__file__).parents[3] / "docs/simulation.md").read_text("utf-8")
-FEW = Size(6, 10, 30, 300, 0.5, 130.0, Costs(30, 0.1, 0.2, 0.3), Costs(900, 0.2, 0.4, 2.0))
-MANY = Size(1200, 1, 29, 60_000, 123.4, None, Costs(29, 12.3, 20, 150), Costs(900, 0.25, 0.6, 3))
+FEW = TableCosts(6, 10, 30, 300, 0.5, 130.0, Costs(30, 0.1, 0.2, 0.3), Costs(900, 0.2, 0.4, 2.0))
+MANY = TableCosts(
+    1200, 1, 29, 60_000, 123.4, None, Costs(29, 12.3, 20, 150), Costs(900, 0.25, 0.6, 3)
+)
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import pytest
 
 from hexhaven.core.messages import Refused
 from hexhaven.lab.simulate.play import play_games
-from hexhaven.lab.simulate.rows import COMMON, sources_of
+from hexhaven.lab.simulate.rows import COMMON_FIELDS, sources_of
 from hexhaven.lab.simulate.rows_file import open_rows_file
 from tests.lab.plans import short_plan
 
@@ -30,7 +30,7 @@ def test_a_file_holds_what_the_rows_say(path):
             write(rows[first : first + 1])
     expected = [
         {"seed": 2**64 - 1, "game": game, "bots": ["random"] * 3}
-        | {name: rows[name][game].tolist() for name in (*COMMON, *sources_of(rows))}
+        | {name: rows[name][game].tolist() for name in (*COMMON_FIELDS, *sources_of(rows))}
         for game in range(5)
     ]
     assert read(path) == expected

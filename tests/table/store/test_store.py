@@ -10,11 +10,11 @@ from sqlalchemy import text
 from hexhaven.core.entries import Entry
 from hexhaven.table.changes import Open, Say
 from hexhaven.table.keys import hash_secret
-from hexhaven.table.store import BadStore, Conflict, Holder, open_store
+from hexhaven.table.store import BadStore, Conflict, SeatId, open_store
 from hexhaven.table.store.engine import FileLock, database_url, without_password
 from hexhaven.table.store.seats import free_seat, give_seat, swap_seats
 from hexhaven.table.store.store import FEW_ROWS
-from hexhaven.table.store.writer import MOST_ROWS_AT_ONCE, Stopped
+from hexhaven.table.store.writer import MOST_ROWS_AT_ONCE, WriterStopped
 from hexhaven.table.table import Table
 from tests.table.live_tables import games, schema_differences, tiny
 from tests.tiny import Tiny
@@ -113,35 +113,35 @@ async def test_what_cannot_be_written_keeps_nobody_else_from_writing(store):
         return_exceptions=True,
     )
     assert [type(result) for result in results] == [type(None), Conflict, type(None)]
-    assert (await store.seats.holder(hash_secret("y"))).seat == 1
+    assert (await store.seats.seat_of(hash_secret("y"))).seat == 1
 
 
 async def test_tokens_hold_seats_until_they_are_given_to_others(store):
-    holder = await store.seats.holder(hash_secret("x"))
+    holder = await store.seats.seat_of(hash_secret("x"))
     assert (holder.table, holder.seat) == ("aaaaaaaaaa", 0)
     await store.execute(*give_seat("aaaaaaaaaa", 1, hash_secret("y"), 5.0))
     await store.execute(*swap_seats("aaaaaaaaaa", 0, 1))
-    found = await store.seats.holders([hash_secret("x"), hash_secret("y"), hash_secret("z")])
+    found = await store.seats.seats_of([hash_secret("x"), hash_secret("y"), hash_secret("z")])
     assert {name: held.seat for name, held in found.items()} == {
         hash_secret("x"): 1,
         hash_secret("y"): 0,
     }
     await store.execute(*give_seat("aaaaaaaaaa", 1, hash_secret("z"), 5.0))
-    assert await store.seats.holder(hash_secret("x")) is None
+    assert await store.seats.seat_of(hash_secret("x")) is None
     await store.execute(*free_seat("aaaaaaaaaa", 1))
-    assert await store.seats.holder(hash_secret("z")) is None
+    assert await store.seats.seat_of(hash_secret("z")) is None
 
 
 async def test_a_link_moves_a_seat_once_and_in_time(store):
-    await store.seats.link({hash_secret("link"): Holder("aaaaaaaaaa", 0)}, until=100.0)
+    await store.seats.link({hash_secret("link"): SeatId("aaaaaaaaaa", 0)}, until=100.0)
     assert await store.seats.redeem(hash_secret("link"), hash_secret("new"), now=101.0) is None
-    await store.seats.link({hash_secret("link"): Holder("aaaaaaaaaa", 0)}, until=100.0)
+    await store.seats.link({hash_secret("link"): SeatId("aaaaaaaaaa", 0)}, until=100.0)
     assert await store.seats.last_seen("aaaaaaaaaa") == {0: 5.0}
     assert (await store.seats.redeem(hash_secret("link"), hash_secret("new"), now=99.0)).seat == 0
     assert await store.seats.last_seen("aaaaaaaaaa") == {0: 99.0}
     assert await store.seats.redeem(hash_secret("link"), hash_secret("newer"), now=99.0) is None
-    assert await store.seats.holder(hash_secret("x")) is None
-    assert (await store.seats.holder(hash_secret("new"))).table == "aaaaaaaaaa"
+    assert await store.seats.seat_of(hash_secret("x")) is None
+    assert (await store.seats.seat_of(hash_secret("new"))).table == "aaaaaaaaaa"
 
 
 async def test_a_review_is_kept_once(store):
@@ -267,7 +267,7 @@ async def test_many_write_at_once(store):
         *(store.seats.mark_seen([hash_secret("x")], float(n)) for n in range(20)),
     )
     assert len(await store.entries("aaaaaaaaaa")) == 21
-    assert len(await store.seats.holders([hash_secret(str(seat)) for seat in range(20)])) == 20
+    assert len(await store.seats.seats_of([hash_secret(str(seat)) for seat in range(20)])) == 20
 
 
 async def test_a_link_to_a_file_is_the_same_file_and_only_its_owner_may_read_it(tmp_path):
@@ -343,5 +343,5 @@ async def test_whoever_waits_when_a_store_closes_is_told(address):
     await opened.close()
     async with asyncio.timeout(SECONDS):
         for late in (writing, opened.append("aaaaaaaaaa", [said(2)], TABLE)):
-            with pytest.raises(Stopped):
+            with pytest.raises(WriterStopped):
                 await late

@@ -129,7 +129,7 @@ async def test_a_deleted_profile_leaves_no_name_behind(database):
         for own in held:
             texts = [str(entry.action) for entry in await tables.store.changes(own.table)]
             assert not any("Ada" in text for text in texts)
-            assert await tables.store.seats.holder(own.token) is None
+            assert await tables.store.seats.seat_of(own.token) is None
         texts = [str(entry.action) for entry in await tables.store.changes(over.id)]
         assert not any("My word" in text for text in texts)
         going_on = await tables.live(held[0].table)

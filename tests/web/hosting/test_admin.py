@@ -10,7 +10,7 @@ from hexhaven.matches import file
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Settings
 from hexhaven.table.store import open_store
-from hexhaven.table.store.backup import COPIED
+from hexhaven.table.store.backup import COPIED_TABLES
 from hexhaven.table.store.rows import text_of
 from hexhaven.table.store.schema import entries, snapshots
 from hexhaven.table.store.schema import tables as store_tables
@@ -145,7 +145,7 @@ async def everything(database):
     """All rows that a backup has to keep."""
     store = await open_store(database)
     async with store.engine.connect() as connection:
-        kept = [list((await connection.execute(select(table))).all()) for table in COPIED]
+        kept = [list((await connection.execute(select(table))).all()) for table in COPIED_TABLES]
     await store.close()
     return [sorted(map(tuple, rows)) for rows in kept]
 

@@ -43,7 +43,7 @@ ARRAYS = ("observations", "masks", "rewards", "done", "winners", "seats")
 
 
 @dataclass(frozen=True)
-class Environments:
+class EnvironmentRates:
     """Steps a second of the batch, of one agent, and of what else was there to be measured."""
 
     batch: float
@@ -68,7 +68,7 @@ def bench_environments(
     seconds: float = SECONDS,
     progress: Callable[[str], None] = lambda name: None,
     device: str = "cpu",
-) -> Environments:
+) -> EnvironmentRates:
     """Measure environments, the batch also on a GPU if wanted; `progress` gets the next name."""
     require_device(device)
     rivals = [RIVAL] if find_spec(RIVAL) is not None else []
@@ -76,7 +76,7 @@ def bench_environments(
     programs = [BATCH, *on_gpu, AGENT, *rivals]
     counts = take_turns(_measure, {name: (name,) for name in programs}, seconds, progress)
     rates = {program: steps / time for program, (steps, time) in counts.items()}
-    return Environments(rates[BATCH], rates[AGENT], rates.get(RIVAL), rates.get(GPU))
+    return EnvironmentRates(rates[BATCH], rates[AGENT], rates.get(RIVAL), rates.get(GPU))
 
 
 def _measure(program: str, seconds: float) -> tuple[float, ...]:

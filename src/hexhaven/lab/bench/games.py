@@ -3,6 +3,12 @@
 Each program plays in a process of its own, on one thread, for at least the given time, after a
 warm-up in which everything is loaded and compiled. The programs take turns, so that both meet
 the same machine even if its load changes.
+
+The other program is catanatron, from PyPI. It plays random games with all its defaults, by its
+public interface only. An action is what its game log counts: dice, a theft or a drawn card belong
+to the action that caused them, whereas ours are entries of their own. Its random player takes any
+action it lists, among them one bank trade per pair of resources; like ours, it never offers trades
+to others. In both programs a game ends at 10 points or after 1,000 turns.
 """
 
 from __future__ import annotations
@@ -15,32 +21,32 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import count
 from time import perf_counter
-from types import ModuleType
 from typing import Any
 
 import hexhaven
 from hexhaven.core.registry import load_game
-from hexhaven.lab.bench import rival
 from hexhaven.lab.simulate.plan import BadPlan, make_plan
 from hexhaven.lab.simulate.play import check_device, play_games
 from hexhaven.lab.simulate.run import games_per_job
 from hexhaven.lab.worker_pool import WorkerPool
 
-OURS, ON_GPU = "hexhaven", "hexhaven cuda"
+OURS, ON_GPU, RIVAL = "hexhaven", "hexhaven cuda", "catanatron"
+#: The game that the other program plays, the number of its players, and our extra with it.
+RIVAL_GAME, RIVAL_PLAYERS, RIVAL_EXTRA = "base", 4, "bench"
 #: This many games are played on both devices and compared before a GPU is measured.
 GAMES_COMPARED = 10_000
 SECONDS, MOST_SECONDS = 20, 3600
 #: How often the programs take turns.
 TURNS_PER_PROGRAM = 5
 #: The warm-up, as a part of the time, and its limit in seconds.
-WARM_UP, MOST_WARM_UP = 0.1, 2.0
+WARM_UP_SHARE, MOST_WARM_UP = 0.1, 2.0
 
 #: Does a portion of the work and returns what is counted of it.
 Portion = Callable[[], tuple[int, ...]]
 
 
 @dataclass(frozen=True)
-class Measured:
+class ProgramFigures:
     """How much one program played, and in how many seconds."""
 
     version: str
@@ -73,10 +79,10 @@ class Bench:
 
     game: str
     players: int
-    ours: Measured
+    ours: ProgramFigures
     rival: str | None
-    theirs: Measured | None
-    on_gpu: Measured | None = None
+    theirs: ProgramFigures | None
+    on_gpu: ProgramFigures | None = None
 
     @property
     def ratio(self) -> float | None:
@@ -100,24 +106,17 @@ def bench(
 ) -> Bench:
     """Measure random games; `progress` gets the name of the next program."""
     rules = load_game(game)
-    other = rival_of(game)
-    players = other.PLAYERS if other else rules.default_seats()
+    has_rival = game == RIVAL_GAME
+    players = RIVAL_PLAYERS if has_rival else rules.default_seats()
     check_device(make_plan(game, players=players), device)
     programs = [OURS] if device == "cpu" else [OURS, ON_GPU]
-    if other is not None and find_spec(other.NAME) is not None:
-        programs.append(other.NAME)
+    if has_rival and find_spec(RIVAL) is not None:
+        programs.append(RIVAL)
     jobs = {program: (program, game, players) for program in programs}
     counts = take_turns(_measure, jobs, seconds, progress)
     measured = {program: _total(program, found) for program, found in counts.items()}
-    theirs = measured.get(other.NAME) if other else None
-    return Bench(
-        game, players, measured[OURS], other.NAME if other else None, theirs, measured.get(ON_GPU)
-    )
-
-
-def rival_of(game: str) -> ModuleType | None:
-    """The module for another program that plays a game, if there is one."""
-    return rival if game == rival.GAME else None
+    rival = RIVAL if has_rival else None
+    return Bench(game, players, measured[OURS], rival, measured.get(RIVAL), measured.get(ON_GPU))
 
 
 def take_turns(
@@ -138,7 +137,7 @@ def take_turns(
             name: stack.enter_context(WorkerPool(partial(measure, *arguments), 1))
             for name, arguments in programs.items()
         }
-        for time in [min(WARM_UP * seconds, MOST_WARM_UP)] + [
+        for time in [min(WARM_UP_SHARE * seconds, MOST_WARM_UP)] + [
             seconds / TURNS_PER_PROGRAM
         ] * TURNS_PER_PROGRAM:
             for name, pool in pools.items():
@@ -150,10 +149,10 @@ def take_turns(
     }
 
 
-def _total(program: str, counts: Sequence[float]) -> Measured:
+def _total(program: str, counts: Sequence[float]) -> ProgramFigures:
     games, actions, turns, seconds = counts
     known = hexhaven.__version__ if program in (OURS, ON_GPU) else version(program)
-    return Measured(known, int(games), int(actions), int(turns), seconds)
+    return ProgramFigures(known, int(games), int(actions), int(turns), seconds)
 
 
 def _measure(program: str, game: str, players: int, seconds: float) -> tuple[float, ...]:
@@ -201,9 +200,13 @@ def _our_portion(game: str, players: int, device: str) -> Portion:
 
 
 def _rival_portion() -> Portion:
+    from catanatron import Color, Game, RandomPlayer
+
     numbers = count()
 
     def play() -> tuple[int, int, int]:
-        return 1, *rival.play(next(numbers))
+        game = Game([RandomPlayer(colour) for colour in Color], seed=next(numbers))
+        game.play()
+        return 1, len(game.state.actions), int(game.state.num_turns)
 
     return play

@@ -84,7 +84,7 @@ class Costs:
 
 
 @dataclass(frozen=True)
-class Size:
+class TableCosts:
     """What things cost at a table of one size."""
 
     players: int
@@ -105,8 +105,8 @@ class ScaleReport:
     game: str
     bot: str
     rounds: int
-    few: Size
-    many: Size
+    few: TableCosts
+    many: TableCosts
 
     @property
     def ratio(self) -> float:
@@ -143,7 +143,7 @@ def measure_scale(
         _plan(game, long.FEW_PLAYERS, FEW_GAMES, rounds),
         _plan(game, players, 1, rounds),
     ]
-    sizes: list[Size] = []
+    sizes: list[TableCosts] = []
     for plan in plans:
         progress(plan.players)
         with WorkerPool(_measure, 1) as pool:
@@ -163,7 +163,7 @@ def _plan(game: str, players: int, games: int, rounds: int) -> Plan:
     return make_plan(game, None, players=players, games=games, seed=SEED, options=options)
 
 
-def _measure(plan: Plan) -> Size:
+def _measure(plan: Plan) -> TableCosts:
     """Play the games of a plan, then time what happened in them."""
     game = plan.setup.game
     long = _long_table(game)
@@ -179,7 +179,7 @@ def _measure(plan: Plan) -> Size:
     actions = [ms for entry, ms in timed if entry.seat != NATURE]
     rounds = max(long.rounds_played(match.state) for match in matches)
     played = (plan.players, plan.games, rounds, entries // plan.games)
-    return Size(*played, seconds, memory, _costs(productions), _costs(actions))
+    return TableCosts(*played, seconds, memory, _costs(productions), _costs(actions))
 
 
 def _costs(milliseconds: Sequence[float]) -> Costs:

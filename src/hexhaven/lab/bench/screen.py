@@ -10,16 +10,16 @@ from typing import Any
 from rich.console import Console
 
 from hexhaven.lab.bench import environments, games
-from hexhaven.lab.bench.environments import BATCH_GAMES, GPU_GAMES, RIVAL, Environments
-from hexhaven.lab.bench.games import OURS, Bench, rival_of
-from hexhaven.lab.bench.scale import ScaleReport, Size
+from hexhaven.lab.bench.environments import BATCH_GAMES, GPU_GAMES, RIVAL, EnvironmentRates
+from hexhaven.lab.bench.games import OURS, RIVAL_EXTRA, Bench
+from hexhaven.lab.bench.scale import ScaleReport, TableCosts
 from hexhaven.lab.simulate.screen import plain_table
 from hexhaven.words import number, say
 
 FIGURES = ("games_per_second", "actions_per_second", "actions_per_game", "turns_per_game")
 
 #: The rows of the table: the word, the decimals, and the figure.
-ROWS: tuple[tuple[str, int, Callable[[Size], float | None]], ...] = (
+ROWS: tuple[tuple[str, int, Callable[[TableCosts], float | None]], ...] = (
     ("lab.scale_production", 3, lambda size: size.production.median_ms),
     ("lab.scale_action", 3, lambda size: size.action.median_ms),
     ("lab.scale_action_p99", 3, lambda size: size.action.p99_ms),
@@ -51,7 +51,7 @@ def show_bench(bench: Bench, language: str) -> None:
         console.print(say("lab.ratio", language, ratio=ratio, rival=bench.rival))
 
 
-def show_environments(measured: Environments, language: str) -> None:
+def show_environments(measured: EnvironmentRates, language: str) -> None:
     columns = {
         say("lab.envs_batch", language, games=number(BATCH_GAMES, 0, language)): measured.batch,
         say("lab.envs_agent", language): measured.agent,
@@ -77,9 +77,8 @@ def show_environments(measured: Environments, language: str) -> None:
 
 def explain_missing_rival(bench: Bench, language: str) -> None:
     """Say on standard error how to install the other program if it is missing."""
-    rival = rival_of(bench.game)
-    if rival is not None and bench.theirs is None:
-        missing = say("lab.rival_missing", language, rival=rival.NAME, extra=rival.EXTRA)
+    if bench.rival is not None and bench.theirs is None:
+        missing = say("lab.rival_missing", language, rival=bench.rival, extra=RIVAL_EXTRA)
         Console(stderr=True, highlight=False, markup=False, soft_wrap=True).print(missing)
 
 

@@ -24,7 +24,7 @@ from hexhaven.bots import load_quick_bot
 from hexhaven.core.chance import SystemRng
 from hexhaven.lab.load.figures import cpu_of, memory_of
 from hexhaven.lab.load.rounds import Rounds
-from hexhaven.lab.load.server_process import Acknowledged, BadLoad, count_lost, server_at
+from hexhaven.lab.load.server_process import Acknowledgement, BadLoad, count_lost, server_at
 from hexhaven.lab.load.sockets import TableClient, read_head
 from hexhaven.remote.http import post
 
@@ -57,7 +57,7 @@ class LargeTable:
     ready: int = 0
     finished: int = 0
     rounds: Rounds = field(default_factory=Rounds)
-    acknowledged: list[Acknowledged] = field(default_factory=list)
+    acknowledged: list[Acknowledgement] = field(default_factory=list)
 
 
 def load_large_table(
@@ -210,7 +210,7 @@ class SeatClient(HostClient):
         self.table.ready += frame["id"] == self.is_ready
         if due is None:
             return
-        done = Acknowledged(self.table.id, self.seat, frame["id"], frame["n"])
+        done = Acknowledgement(self.table.id, self.seat, frame["id"], frame["n"])
         self.table.acknowledged.append(done)
         self.table.rounds.note_answer(due, time.monotonic())
         self._act_on_late()

@@ -19,7 +19,7 @@ from hexhaven.core.game import Game
 from hexhaven.core.registry import load_game
 from hexhaven.core.serialization import deserialize
 from hexhaven.lab.load.figures import cpu_of, memory_of, per_action, percentiles
-from hexhaven.lab.load.server_process import Acknowledged, count_lost, server_at
+from hexhaven.lab.load.server_process import Acknowledgement, count_lost, server_at
 from hexhaven.lab.load.sockets import TableClient, read_head
 from hexhaven.remote.http import post
 
@@ -65,7 +65,7 @@ class Run:
     bot: str = ""
     opened: int = 0
     measurement: Measurement | None = None
-    acknowledged: list[Acknowledged] = field(default_factory=list)
+    acknowledged: list[Acknowledgement] = field(default_factory=list)
     ready: int = 0
 
 
@@ -211,7 +211,7 @@ class LoadClient(TableClient):
         if began is None:
             return
         self.run.acknowledged.append(
-            Acknowledged(self.table_id, self.seat, frame["id"], frame["n"])
+            Acknowledgement(self.table_id, self.seat, frame["id"], frame["n"])
         )
         if measurement is not None:
             measurement.waits.append(time.perf_counter() - began)

@@ -20,7 +20,7 @@ class BadLoad(Refused):
     """A load that cannot be put on a server."""
 
 
-class Acknowledged(NamedTuple):
+class Acknowledgement(NamedTuple):
     """A command that was acknowledged, and the entry that it became."""
 
     table: str
@@ -59,7 +59,7 @@ def end_process(process: subprocess.Popen[str], grace: float = END_TIMEOUT) -> N
             process.kill()
 
 
-async def count_lost(database: Path, acknowledged: Iterable[Acknowledged]) -> int:
+async def count_lost(database: Path, acknowledged: Iterable[Acknowledgement]) -> int:
     """How many acknowledged commands are missing from the log or stand in the wrong place."""
     store = await open_store(str(database), alone=False)
     try:

@@ -26,7 +26,7 @@ from hexhaven.core.game import Outcome
 Rows: TypeAlias = npt.NDArray[np.void]
 
 #: The fields that every game's rows have; the others are sources of points.
-COMMON = ("game", "winner", "turns", "actions", "failures", "points")
+COMMON_FIELDS = ("game", "winner", "turns", "actions", "failures", "points")
 NOBODY = -1
 
 
@@ -47,7 +47,7 @@ def row_type(seats: int, sources: Iterable[str]) -> np.dtype[Any]:
 
 
 def sources_of(rows: Rows) -> tuple[str, ...]:
-    return tuple(name for name in rows.dtype.names or () if name not in COMMON)
+    return tuple(name for name in rows.dtype.names or () if name not in COMMON_FIELDS)
 
 
 def row_of(game: int, outcome: Outcome, actions: int, failures: Iterable[int]) -> Rows:

@@ -8,7 +8,6 @@ import json
 import os
 import signal
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from hexhaven.core.messages import BadFile
+from hexhaven.core.processes import handle_signal
 from hexhaven.core.text_files import refuse_unwritable, replace_file
 from hexhaven.lab.simulate.plan import Plan
 from hexhaven.lab.simulate.rows import NOBODY, Rows
@@ -105,7 +105,9 @@ def open_rows_file(
     with contextlib.ExitStack() as stack:
         with refuse_unwritable(path):
             file = stack.enter_context(replace_file(path))
-        stack.enter_context(_exit_on_terminate())
+        # An exception, so that the unfinished file is removed.
+        status = 128 + signal.SIGTERM
+        stack.enter_context(handle_signal(signal.SIGTERM, lambda *_: sys.exit(status)))
         writer = FORMATS[path.suffix.lower()](file, plan)
         buffered: list[Rows] = []
 
@@ -125,19 +127,6 @@ def open_rows_file(
         with refuse_unwritable(path):
             writer.close()
             stack.close()
-
-
-@contextlib.contextmanager
-def _exit_on_terminate() -> Iterator[None]:
-    """Turn SIGTERM into an exception, so that the unfinished file is removed."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def _columns(rows: Rows, plan: Plan) -> dict[str, list[Any]]:

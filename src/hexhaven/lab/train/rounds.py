@@ -12,7 +12,8 @@ from hexhaven.lab.arena.ratings import points, strengths
 from hexhaven.words import number, percent, say
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BASE = 640, 260, 56, 16, 34, 214
-INK, SOFT, PAPER = "#2d2521", "#8a7f74", "#fffaf0"
+INK, GREY, PAPER = "#2d2521", "#8a7f74", "#fffaf0"
+#: The colours of the curves.
 WON, BEFORE, LOSS, FORESEEN = "#2a6f97", "#e0a93b", "#d1495b", "#4f772d"
 
 
@@ -91,7 +92,10 @@ def draw_curves(rounds: Sequence[TrainingRound]) -> str:
     losses = [(r.number, r.loss) for r in rounds]
     foreseen = [(r.number, 100 * r.foreseen) for r in rounds if r.foreseen is not None]
     charts = [
-        ("% won against the bot, and against the round before", [(WON, won), (BEFORE, before)]),
+        (
+            "% won against the bot, and against the round before",
+            [(WON, won), (BEFORE, before)],
+        ),
         ("loss on games kept back", [(LOSS, losses)]),
     ]
     if foreseen:
@@ -124,7 +128,7 @@ def _chart(
     for k in range(5):
         value = low + spread * k / 4
         _, y = place(1, value)
-        yield f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="{SOFT}" stroke-width="0.4"/>'
+        yield f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="{GREY}" stroke-width="0.4"/>'
         label = f"{value:.3g}" if high > 10 else f"{value:.3f}"
         yield f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{label}</text>'
     for n in range(1, last + 1, 1 + last // 12):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -47,12 +47,7 @@ class Training:
 
     def to_json(self) -> dict[str, Any]:
         """What must stay the same when training is resumed; only more rounds may be asked for."""
-        return {
-            "game": self.game,
-            "games": self.games,
-            "measured": self.measured,
-            "seed": self.seed,
-        }
+        return {name: value for name, value in asdict(self).items() if name != "rounds"}
 
     def seed_of(self, number: int, purpose: int) -> int:
         """A seed for each purpose of each round; a match of all rounds meets the same dice."""

@@ -1,8 +1,8 @@
 """Where tables are kept: SQLite by default, PostgreSQL by its URL."""
 
 from hexhaven.table.store.engine import BadStore
-from hexhaven.table.store.processes import SeatNews
-from hexhaven.table.store.seats import Holder
+from hexhaven.table.store.processes import SeatTakeover
+from hexhaven.table.store.seats import SeatId
 from hexhaven.table.store.store import Conflict, Store, TableRow, open_store
 
-__all__ = ["BadStore", "Conflict", "Holder", "SeatNews", "Store", "TableRow", "open_store"]
+__all__ = ["BadStore", "Conflict", "SeatId", "SeatTakeover", "Store", "TableRow", "open_store"]

@@ -15,7 +15,7 @@ from hexhaven.table.store.schema import challenges, leases, meta, metadata, tabl
 from hexhaven.table.store.store import Store
 
 #: What is copied, each table after those it refers to; the others belong to running servers.
-COPIED = [table for table in metadata.sorted_tables if table not in (leases, challenges)]
+COPIED_TABLES = [table for table in metadata.sorted_tables if table not in (leases, challenges)]
 #: Begins to read the database as it is now, whatever is written meanwhile.
 BEGIN_CONSISTENT_READ = {
     "sqlite": "BEGIN",
@@ -68,7 +68,7 @@ async def _copy_to_file(source: AsyncEngine, file: Path) -> int:
 
 
 async def _copy(old: AsyncConnection, new: AsyncConnection) -> int:
-    for table in COPIED:
+    for table in COPIED_TABLES:
         found = await old.stream(select(table).execution_options(yield_per=ROWS_AT_ONCE))
         async for rows in found.mappings().partitions(ROWS_AT_ONCE):
             await new.execute(insert(table), [dict(row) for row in rows])

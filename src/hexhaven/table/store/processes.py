@@ -19,7 +19,7 @@ SEAT_CHANNEL = "hexhaven_seats"
 
 
 @dataclass(frozen=True, slots=True)
-class SeatNews:
+class SeatTakeover:
     """The holder of a token has taken a seat: by a one-time link, or by a new connection."""
 
     table: str
@@ -36,12 +36,12 @@ class SeatNews:
 
 
 OnEntry = Callable[[str, int], None]
-OnSeat = Callable[[SeatNews], None]
+OnSeat = Callable[[SeatTakeover], None]
 
 
-def seat_notification(news: SeatNews) -> Executable:
+def seat_notification(taken: SeatTakeover) -> Executable:
     """The statement that tells everybody who has taken a seat, once that is committed."""
-    text = f"{news.table} {news.seat} {news.token} {news.session}"
+    text = f"{taken.table} {taken.seat} {taken.token} {taken.session}"
     return select(func.pg_notify(SEAT_CHANNEL, text))
 
 
@@ -61,7 +61,7 @@ class Listener:
 
         def hear_seat(connection: Any, process: int, channel: str, news: str) -> None:
             table, seat, token, session = news.split()
-            on_seat(SeatNews(table, int(seat), token, session))
+            on_seat(SeatTakeover(table, int(seat), token, session))
 
         plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
         connection = await asyncpg.connect(plain)

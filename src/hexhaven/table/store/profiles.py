@@ -22,7 +22,7 @@ from hexhaven.table.store.schema import (
     tables,
     tokens,
 )
-from hexhaven.table.store.seats import Holder
+from hexhaven.table.store.seats import SeatId
 from hexhaven.table.store.store import Store
 
 #: Letters of other alphabets, and digits, that look like Latin letters.
@@ -161,12 +161,12 @@ class ProfileStore:
 
     # Their seats
 
-    async def seats(self, profile: str, most: int) -> list[Holder]:
+    async def seats(self, profile: str, most: int) -> list[SeatId]:
         """Where somebody sits, the table that changed last first."""
         c = profile_seats.c
         query = select(c.table_id, c.seat).join(tables).where(c.profile_id == profile)
         query = query.order_by(tables.c.changed.desc(), tables.c.id).limit(most)
-        return [Holder(*row) for row in await self._store.fetch_all(query)]
+        return [SeatId(*row) for row in await self._store.fetch_all(query)]
 
     async def tables_naming(self, profile: str) -> set[str]:
         """The tables whose logs name somebody, also those that they have left."""
@@ -175,7 +175,7 @@ class ProfileStore:
         query = select(c.table_id).distinct().where(c.kind == "table", named)
         return {table for (table,) in await self._store.fetch_all(query)}
 
-    async def add_tokens(self, seats: Sequence[tuple[Holder, str]], now: float) -> None:
+    async def add_tokens(self, seats: Sequence[tuple[SeatId, str]], now: float) -> None:
         """Let new tokens hold seats, besides those who hold them."""
         await self._store.execute(
             *(

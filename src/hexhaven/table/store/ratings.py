@@ -19,7 +19,7 @@ RATING_LOCK = 0x4865_7869
 #: With fewer games than this a rating says little yet.
 PROVISIONAL_GAMES = 10
 #: Ratings are shown on a scale on which everybody begins at a thousand.
-SCALE, BEGINNING = 40.0, 1000.0
+RATING_SCALE, FIRST_RATING = 40.0, 1000.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Rating:
     @property
     def rating(self) -> int:
         """The rating on the scale that people see: what somebody plays at least."""
-        return round(BEGINNING + SCALE * (self.mu - 3 * self.sigma))
+        return round(FIRST_RATING + RATING_SCALE * (self.mu - 3 * self.sigma))
 
     @property
     def provisional(self) -> bool:

@@ -8,14 +8,14 @@ from dataclasses import astuple, dataclass
 from sqlalchemy import Executable, case, delete, func, insert, literal, select, update
 from sqlalchemy import Table as SqlTable
 
-from hexhaven.table.store.processes import SeatNews, seat_notification
+from hexhaven.table.store.processes import SeatTakeover, seat_notification
 from hexhaven.table.store.schema import links, profile_seats, tokens
 from hexhaven.table.store.writer import Database
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
-    """The seat that a token holds."""
+class SeatId:
+    """A seat, by its table and its number there."""
 
     table: str
     seat: int
@@ -57,34 +57,34 @@ class Seats:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def holder(self, token: str) -> Holder | None:
-        """Who holds a token, if anybody."""
+    async def seat_of(self, token: str) -> SeatId | None:
+        """The seat that a token holds, if any."""
         query = select(tokens.c.table_id, tokens.c.seat).where(tokens.c.hash == token)
         rows = await self._db.fetch_all(query)
-        return Holder(*rows[0]) if rows else None
+        return SeatId(*rows[0]) if rows else None
 
-    async def holders(self, hashes: Sequence[str]) -> dict[str, Holder]:
+    async def seats_of(self, hashes: Sequence[str]) -> dict[str, SeatId]:
         c = tokens.c
         rows = await self._db.fetch_all(
             select(c.hash, c.table_id, c.seat).where(c.hash.in_(hashes))
         )
-        return {token: Holder(table, seat) for token, table, seat in rows}
+        return {token: SeatId(table, seat) for token, table, seat in rows}
 
     async def mark_seen(self, hashes: Sequence[str], now: float) -> None:
         """Remember that the holders of tokens are connected."""
         if hashes:
             await self._db.execute(update(tokens).where(tokens.c.hash.in_(hashes)).values(seen=now))
 
-    async def announce(self, news: SeatNews, now: float) -> bool:
+    async def announce(self, takeover: SeatTakeover, now: float) -> bool:
         """Tell all processes of a new connection; False if its token holds the seat no longer."""
         if not self._db.is_shared:
             return True
         c = tokens.c
-        held = (c.hash == news.token, c.table_id == news.table, c.seat == news.seat)
+        held = (c.hash == takeover.token, c.table_id == takeover.table, c.seat == takeover.seat)
         async with self._db.transaction() as connection:
             found = await connection.execute(update(tokens).where(*held).values(seen=now))
             if found.rowcount:
-                await connection.execute(seat_notification(news))
+                await connection.execute(seat_notification(takeover))
             return bool(found.rowcount)
 
     async def last_seen(self, id: str) -> dict[int, float]:
@@ -94,7 +94,7 @@ class Seats:
         rows = await self._db.fetch_all(latest)
         return {seat: seen for seat, seen in rows}  # noqa: C416  (rows are not pairs to mypy)
 
-    async def link(self, seats: Mapping[str, Holder], until: float) -> None:
+    async def link(self, seats: Mapping[str, SeatId], until: float) -> None:
         """Keep one-time links to seats by their secrets, instead of any earlier ones."""
         statements: list[Executable] = []
         for secret, (id, seat) in ((secret, astuple(held)) for secret, held in seats.items()):
@@ -103,7 +103,7 @@ class Seats:
             statements.append(insert(links).values(hash=secret, until=until, **place))
         await self._db.execute(*statements)
 
-    async def redeem(self, link: str, token: str, now: float) -> Holder | None:
+    async def redeem(self, link: str, token: str, now: float) -> SeatId | None:
         """Give the seat of a one-time link to a new token; None if the link does not exist."""
         async with self._db.transaction() as connection:
             query = select(links.c.table_id, links.c.seat).where(
@@ -116,10 +116,10 @@ class Seats:
             for statement in give_seat(row[0], row[1], token, now):
                 await connection.execute(statement)
             if self._db.is_shared:
-                await connection.execute(seat_notification(SeatNews(row[0], row[1], token)))
-            return Holder(*row)
+                await connection.execute(seat_notification(SeatTakeover(row[0], row[1], token)))
+            return SeatId(*row)
 
-    async def redeem_all(self, tokens_by_link: Mapping[str, str], now: float) -> dict[str, Holder]:
+    async def redeem_all(self, tokens_by_link: Mapping[str, str], now: float) -> dict[str, SeatId]:
         """Let new tokens hold the seats of links, besides those who hold them; who holds each."""
         c = links.c
         wanted = c.hash.in_(tokens_by_link)
@@ -129,8 +129,8 @@ class Seats:
             used = await connection.execute(delete(links).where(wanted))
             if not found or used.rowcount < len(found):
                 return {}
-            held = {tokens_by_link[link]: Holder(id, seat) for link, id, seat in found}
-            for token, holder in held.items():
-                values = {"hash": token, "table_id": holder.table, "seat": holder.seat}
+            held = {tokens_by_link[link]: SeatId(id, seat) for link, id, seat in found}
+            for token, seat in held.items():
+                values = {"hash": token, "table_id": seat.table, "seat": seat.seat}
                 await connection.execute(insert(tokens).values(seen=now, **values))
             return held

@@ -44,7 +44,7 @@ class Conflict(Exception):
     """Another process has written entries with these numbers."""
 
 
-class Stopped(Exception):
+class WriterStopped(Exception):
     """The writer has stopped: whether these entries are stored is not known."""
 
 
@@ -94,7 +94,7 @@ class Writer:
     async def write(self, write: PendingWrite) -> None:
         """Wait until the entries are committed; Conflict if others were quicker."""
         if self._stopped:
-            raise Stopped
+            raise WriterStopped
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="writer")
         self._waiting.append(write)
@@ -108,7 +108,7 @@ class Writer:
             self._task.cancel()
             await asyncio.wait([self._task])
         for write in self._waiting:
-            settle(write.done, Stopped())
+            settle(write.done, WriterStopped())
         if self._thread is not None:
             await self._thread.stop()
 
@@ -137,7 +137,7 @@ class Writer:
                 await self._commit_or_split([write])
         except asyncio.CancelledError:
             for write in batch:
-                settle(write.done, Stopped())
+                settle(write.done, WriterStopped())
             raise
         except Exception as error:  # the disk is full, or the database is gone
             self.failures += 1

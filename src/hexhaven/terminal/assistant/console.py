@@ -31,7 +31,7 @@ from hexhaven.words import say
 #: Seconds between two readings of the clock.
 TICK = 0.1
 #: How much + and - change a time, in milliseconds.
-CHANGE = 5_000
+TIME_STEP = 5_000
 ESCAPE, BACKSPACE, QUIT = "\x1b", ("\x7f", "\b"), ("q", "\x04")
 #: What keys do wherever it is allowed; others depend on what is asked.
 COMMANDS = {"n": "skip", "right": "skip", "u": "correct", "left": "correct", "w": "claim"}
@@ -165,7 +165,7 @@ class AssistantConsole:
             beginner, experienced = PRESETS.values()
             return experienced if times == beginner else beginner
         late = view["mode"] == "connect" and view["round"] > QUIET_ROUNDS
-        changed = times[int(late)] + (CHANGE if key == "+" else -CHANGE)
+        changed = times[int(late)] + (TIME_STEP if key == "+" else -TIME_STEP)
         return (*times[: int(late)], changed, *times[int(late) + 1 :])
 
     def _set_times(self, times: tuple[int, ...]) -> None:

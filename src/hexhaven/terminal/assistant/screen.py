@@ -33,7 +33,7 @@ GAP = 4
 #: Spare lines from which on the bars of all rolls are shown too.
 ROOM_FOR_ROLLS = 14
 #: Expected counts are given in these parts of a roll.
-PARTS = 180
+PARTS_PER_ROLL = 180
 MARK = "┃"
 #: From this many lines on, bars are two lines thick.
 TALL_SCREEN = 32
@@ -275,7 +275,7 @@ def rolls_lines(view: dict[str, Any], width: int, height: int | None, language: 
 
 def roll_bars(view: dict[str, Any], width: int, thick: bool) -> list[Text]:
     """One line for each number, or two if thick."""
-    counts, expected = view["counts"], [parts / PARTS for parts in view["expected"]]
+    counts, expected = view["counts"], [parts / PARTS_PER_ROLL for parts in view["expected"]]
     most = max(*counts, *expected, 1)
     room = max(1, width - 18)
     lines = []

@@ -23,7 +23,7 @@ from hexhaven.terminal.ui.keyboard import ERASE, PROMPT, LineEditor, read_key, s
 from hexhaven.terminal.ui.menu import Command, read_command
 
 #: Paces between two moments at which bots act, and how many bots share an action a moment.
-MOMENT, SHARING = 3, 12
+PACES_BETWEEN_ACTIONS, BOTS_PER_ACTION = 3, 12
 #: Seconds until bots that had nothing to do are asked again.
 RETRY_SECONDS = 2.0
 
@@ -97,7 +97,7 @@ class TimedPlay(Play):
             if not self.clock.is_stopped and self.now() >= due:
                 acted = self._let_some_act(bots)
                 bots = bots if acted else self._advance_bots()
-                due = self.now() + (self.pace * MOMENT if acted else RETRY_SECONDS)
+                due = self.now() + (self.pace * PACES_BETWEEN_ACTIONS if acted else RETRY_SECONDS)
                 shown = None if acted else shown
                 self._offer() if acted else None
                 continue
@@ -139,7 +139,7 @@ class TimedPlay(Play):
     def _let_some_act(self, bots: Iterator[Step[Any]]) -> bool:
         """Let as many bots act as share a moment; whether any did."""
         acted = False
-        for _ in range(1 + len(self.bots) // SHARING):
+        for _ in range(1 + len(self.bots) // BOTS_PER_ACTION):
             step = next(bots, None)
             if step is None:
                 break

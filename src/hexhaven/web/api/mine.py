@@ -10,7 +10,7 @@ from hexhaven.table.changes import HOST
 from hexhaven.table.keys import hash_secret
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
-from hexhaven.table.store import Holder, TableRow
+from hexhaven.table.store import SeatId, TableRow
 from hexhaven.web.api.access import ServerDep, Visit, VisitDep, api_router
 from hexhaven.web.api.seats import qr_code
 from hexhaven.web.api.tables import listing_of
@@ -22,11 +22,11 @@ router = api_router()
 @router.post("/mine", summary="The tables at which you hold seats")
 async def my_tables(visit: VisitDep, mine: requests.Tokens) -> list[answers.TableListing]:
     store = visit.server.tables.store
-    holders = await store.seats.holders([hash_secret(token) for token in mine.tokens])
-    rows = await store.rows_of(holder.table for holder in holders.values())
+    held = await store.seats.seats_of([hash_secret(token) for token in mine.tokens])
+    rows = await store.rows_of(seat.table for seat in held.values())
     kept = await store.listings(rows.values())
     found = []
-    for id, seats in _seats_by_table(holders, mine.tokens).items():
+    for id, seats in _seats_by_table(held, mine.tokens).items():
         if id in kept:
             table = answers.TableListing.model_validate_json(kept[id])
         else:
@@ -40,13 +40,13 @@ async def my_tables(visit: VisitDep, mine: requests.Tokens) -> list[answers.Tabl
     return sorted(found, key=lambda table: (-table.changed, table.id))
 
 
-def _seats_by_table(holders: Mapping[str, Holder], tokens: Sequence[str]) -> dict[str, list[int]]:
+def _seats_by_table(held: Mapping[str, SeatId], tokens: Sequence[str]) -> dict[str, list[int]]:
     """The seats held at each table, of people who share a device, in the order of their tokens."""
-    held: dict[str, list[int]] = {}
+    found: dict[str, list[int]] = {}
     for token in tokens:
-        if (holder := holders.get(hash_secret(token))) is not None:
-            held.setdefault(holder.table, []).append(holder.seat)
-    return held
+        if (seat := held.get(hash_secret(token))) is not None:
+            found.setdefault(seat.table, []).append(seat.seat)
+    return found
 
 
 async def _load_listing(visit: Visit, row: TableRow) -> answers.TableListing:

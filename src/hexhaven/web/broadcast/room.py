@@ -10,7 +10,7 @@ from hexhaven.table.live import CommittedBatch, LiveTable
 from hexhaven.table.protocol.frames import Ack, Refusal
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.protocol.table_info import TableInfo
-from hexhaven.table.store import SeatNews
+from hexhaven.table.store import SeatTakeover
 from hexhaven.web.broadcast.broadcast import Broadcast
 from hexhaven.web.broadcast.frames import AnswerTimes, Frames
 from hexhaven.web.broadcast.paced import Pace, PacedBroadcast
@@ -84,16 +84,16 @@ class Room:
         if committed.before.status is not committed.after.status:
             self._on_presence(self, None)
 
-    def handle_seat_taken(self, news: SeatNews) -> None:
+    def handle_seat_taken(self, takeover: SeatTakeover) -> None:
         """Close the session of a seat that somebody took later, from wherever they did."""
-        session = self.sessions.holders.get(news.seat)
+        session = self.sessions.holders.get(takeover.seat)
         if session is None:
             return
-        if session.id == news.session:
+        if session.id == takeover.session:
             session.announced = True
         elif session.announced:
             # Several devices may hold a seat, each by its own token; a link takes it from all.
-            self.dismiss(news.seat, "table.removed" if news.by_link else "table.replaced")
+            self.dismiss(takeover.seat, "table.removed" if takeover.by_link else "table.replaced")
             self._tell_presence(session)
 
     def dismiss(self, seat: int, why: str = "table.removed") -> None:

@@ -43,7 +43,7 @@ async def forget_profile(tables: Tables, profiles: Profiles, profile: Profile) -
 
 
 async def erase_at_table(
-    store: Store, id: str, is_meant: Callable[[Sitter], bool], *, keep_words: bool = False
+    store: Store, id: str, is_meant: Callable[[SeatedPerson], bool], *, keep_words: bool = False
 ) -> bool:
     """Rewrite the entries that name or quote a person, and free their seats; whether any did."""
     rewritten, seats = erase_person(await store.changes(id), is_meant)
@@ -57,7 +57,7 @@ async def erase_at_table(
 
 
 @dataclass(eq=False)
-class Sitter:
+class SeatedPerson:
     """Somebody at a table: their profile, all names they had, and the entries that hold them."""
 
     profile: str
@@ -72,15 +72,15 @@ class Sitter:
 
 
 def erase_person(
-    entries: Iterable[Entry[c.Change]], is_meant: Callable[[Sitter], bool]
+    entries: Iterable[Entry[c.Change]], is_meant: Callable[[SeatedPerson], bool]
 ) -> tuple[list[Entry[c.Change]], set[int]]:
     """The entries that name or quote a person, rewritten; and the seats they held."""
-    seated: dict[int, Sitter] = {}
-    everybody: list[Sitter] = []
+    seated: dict[int, SeatedPerson] = {}
+    everybody: list[SeatedPerson] = []
     for entry in entries:
         change = entry.action
         if isinstance(change, c.Sit):
-            seated[change.seat] = person = Sitter(change.profile)
+            seated[change.seat] = person = SeatedPerson(change.profile)
             everybody.append(person)
             person.add(entry, change.name)
         elif isinstance(change, c.Rename):

@@ -27,7 +27,7 @@ CHALLENGE_SECONDS, SESSION_SECONDS = 300.0, 180 * 86_400.0
 #: The most passkeys of a profile.
 MOST_PASSKEYS = 10
 #: What a challenge is for.
-NEW, MORE, SIGN_IN = "new", "more", "sign-in"
+NEW_PROFILE, MORE_PASSKEYS, SIGN_IN = "new", "more", "sign-in"
 
 
 class NoProfiles(Refused):
@@ -95,7 +95,7 @@ class Profiles:
         if await self._owner_of(name) is not None:
             raise NameTaken("profile.name_taken", name=name)
         id = new_id()
-        challenge = await self._new_challenge(NEW, id, name)
+        challenge = await self._new_challenge(NEW_PROFILE, id, name)
         return creation_options(site, challenge, id, name, ())
 
     async def begin_more(self, site: PasskeySite, session: str | None) -> dict[str, Any]:
@@ -104,7 +104,7 @@ class Profiles:
         known = await self.store.passkeys(profile.id)
         if len(known) >= MOST_PASSKEYS:
             raise NameTaken("profile.passkeys", most=MOST_PASSKEYS)
-        challenge = await self._new_challenge(MORE, profile.id, profile.name)
+        challenge = await self._new_challenge(MORE_PASSKEYS, profile.id, profile.name)
         return creation_options(site, challenge, profile.id, profile.name, known)
 
     async def begin_sign_in(self, site: PasskeySite) -> dict[str, Any]:
@@ -113,7 +113,7 @@ class Profiles:
 
     async def create(self, site: PasskeySite, credential: Mapping[str, Any]) -> tuple[Profile, str]:
         """Make the profile for which a browser has made a passkey; a token, signed in."""
-        asked, challenge = await self._use_challenge(NEW, credential)
+        asked, challenge = await self._use_challenge(NEW_PROFILE, credential)
         now = self._clock.now()
         passkey = new_passkey(site, credential, challenge, asked.profile_id, now)
         profile = Profile(asked.profile_id, asked.name, name_key(asked.name), now)
@@ -125,7 +125,7 @@ class Profiles:
     ) -> Profile:
         """Keep one more passkey of somebody who is signed in."""
         profile = await self.require_signed_in(session)
-        asked, challenge = await self._use_challenge(MORE, credential)
+        asked, challenge = await self._use_challenge(MORE_PASSKEYS, credential)
         if asked.profile_id != profile.id:
             raise NotAdmitted("profile.passkey")
         now = self._clock.now()

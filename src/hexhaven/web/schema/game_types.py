@@ -27,7 +27,7 @@ export type ActionOf<Kind extends Action["kind"]> = Extract<Action, { kind: Kind
 """
 SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 #: What may have a name of its own where its module gives it one.
-NAMED = (Literal, dict, Annotated)
+NAMEABLE = (Literal, dict, Annotated)
 
 
 def game_types(game: Game[Any, Any]) -> str:
@@ -49,7 +49,7 @@ class Types:
             hint: name
             for module in sorted(modules, key=lambda module: module.__name__)
             for name, hint in vars(module).items()
-            if get_origin(hint) in NAMED
+            if get_origin(hint) in NAMEABLE
         }
 
     def parts(self) -> str:
