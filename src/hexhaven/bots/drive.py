@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator, Mapping
+from itertools import takewhile
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -37,7 +38,8 @@ def advance(
     otherwise plays the game's fallback; so is one that has acted `patience` times
     before Nature acts again. A game that rests goes on.
     """
-    asking, seats = AskingOrder(_entries_since_nature(match)), frozenset(bots)
+    since_nature = takewhile(lambda entry: entry.seat != NATURE, reversed(match.entries))
+    asking, seats = AskingOrder(since_nature), frozenset(bots)
     while True:
         if match.rests:
             steps = match.resume()
@@ -94,12 +96,3 @@ def _tell_news(match: Match[Any, Any], seat: Seat, bot: Bot) -> None:
     if seat not in known or known[seat].bot is not bot:
         known[seat] = Hooks(bot, BotPlace(match.game, match.setup, seat))
     known[seat].catch_up(match.entries)
-
-
-def _entries_since_nature(match: Match[Any, Any]) -> list[Any]:
-    found = []
-    for entry in reversed(match.entries):
-        if entry.seat == NATURE:
-            break
-        found.append(entry)
-    return found

@@ -20,7 +20,7 @@ from hexhaven.core.messages import Refused
 from hexhaven.core.plugins import folder_of, optional_module
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import Setup
-from hexhaven.games.island.cards import NO_CARDS, CardCounts
+from hexhaven.games.island.cards import NO_CARDS, CardCounts, cards
 
 Row: TypeAlias = npt.NDArray[np.uint8]
 Mask: TypeAlias = npt.NDArray[np.bool_]
@@ -175,10 +175,7 @@ def batch_module(game: str, device: str = "cpu") -> Any:
 
 def add_to_discard(resource: int, begun: PartialAction, due: int) -> CardCounts | PartialAction:
     """One more card to discard: all of them once they are enough."""
-    more = list(begun.aside)
-    more[resource] += 1
-    b, l, w, g, o = more  # noqa: E741  (the letters of the notation)
-    chosen = (b, l, w, g, o)
+    chosen = cards(n + (kind == resource) for kind, n in enumerate(begun.aside))
     return chosen if sum(chosen) >= due else PartialAction(aside=chosen)
 
 

@@ -54,10 +54,8 @@ def find_acceptance(
 ) -> Action | None:
     """An offer that helps."""
     hand = position.players[seat].hand
-    for action in listed:
-        if isinstance(action, Accept) and helps(action.want, action.give, hand, need):
-            return action
-    return None
+    offers = (action for action in listed if isinstance(action, Accept))
+    return next((offer for offer in offers if helps(offer.want, offer.give, hand, need)), None)
 
 
 def find_market_swap(
@@ -65,12 +63,8 @@ def find_market_swap(
 ) -> Action | None:
     """A swap at the market that brings something lacking."""
     hand = position.players[seat].hand
-    for action in listed:
-        if isinstance(action, Market) and helps(
-            cards_of(action.give), cards_of(action.want), hand, need
-        ):
-            return action
-    return None
+    swaps = (action for action in listed if isinstance(action, Market))
+    return next((s for s in swaps if helps(cards_of(s.give), cards_of(s.want), hand, need)), None)
 
 
 def find_bank_trade(

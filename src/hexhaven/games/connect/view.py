@@ -7,7 +7,9 @@ and the full standings are parts to ask for with `part`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, cast
 
 from hexhaven.core.chance import Rng
@@ -99,12 +101,13 @@ class ConnectView:
 
     def standings(self, page: int) -> list[Pair]:
         """A page of all seats by rank, each with its points on the table."""
-        ranked = (
-            [seat, points]
-            for points in range(len(self.position.ranks) - 1, -1, -1)
-            for seat in self.position.ranks[points]
-        )
-        return list(ranked)[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
+        return list(islice(self._ranked(), page * PAGE_SIZE, (page + 1) * PAGE_SIZE))
+
+    def _ranked(self) -> Iterator[Pair]:
+        """All seats by rank, each with its points on the table."""
+        ranks = self.position.ranks
+        for points in range(len(ranks) - 1, -1, -1):
+            yield from ([seat, points] for seat in ranks[points])
 
     # -- parts of the whole table
 
@@ -124,11 +127,7 @@ class ConnectView:
 
     def _standings(self) -> sent.Standings:
         ranks = self.position.ranks
-        best: list[list[int]] = []
-        for points in range(len(ranks) - 1, -1, -1):
-            best += [[seat, points] for seat in ranks[points][: BEST_COUNT - len(best)]]
-            if len(best) == BEST_COUNT:
-                break
+        best = list(islice(self._ranked(), BEST_COUNT))
         counts = {str(points): len(seats) for points, seats in enumerate(ranks) if seats}
         return {"players": self.position.island.seats, "best": best, "counts": counts}
 

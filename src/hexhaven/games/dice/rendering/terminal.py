@@ -40,23 +40,15 @@ class DiceText(MatchText):
     ) -> Lines:
         """Your sheet; a spectator sees that of the player in turn."""
         seat = view.seat if view.seat is not None else max(view.position.turn, 0)
-        return draw_sheet(
-            view.form,
-            view.position.sheets[seat],
-            self.colours[seat],
-            keys,
-            self.say,
-            roomy=roomy,
-            named=named,
-        )
+        sheet, colour = view.position.sheets[seat], self.colours[seat]
+        return draw_sheet(view.form, sheet, colour, keys, self.say, roomy=roomy, named=named)
 
     def players(self, view: SheetView) -> PlayerTable:
         """What everybody has built, and the jokers they can use."""
         columns = ("points", "road", "settlement", "city", "knight", "joker")
         heading = ("", *(self.say(f"text.dice.column.{column}") for column in columns))
-        return PlayerTable(
-            heading, tuple(self._row(view, seat) for seat in range(view.position.seats))
-        )
+        seats = range(view.position.seats)
+        return PlayerTable(heading, tuple(self._row(view, seat) for seat in seats))
 
     def _row(self, view: SheetView, seat: Seat) -> tuple[Line, ...]:
         p, sheet = view.position, view.position.sheets[seat]
