@@ -10,7 +10,7 @@ const loaded = new Map<string, Retell>();
 /** Load how a game tells its log; until then, or where that fails, sentences stay as the server says them. */
 export async function loadRetelling(game: string): Promise<void> {
   const retelling = await screenOf(game)
-    ?.retelling?.()
+    ?.history.retelling?.()
     .catch(() => undefined);
   if (retelling) loaded.set(game, retelling.retell);
 }

@@ -70,51 +70,16 @@ export interface SceneProps {
 /** A sentence of the log in other words, by the land on which it happened. */
 export type Retell = (told: Sentence, parts: Parts) => Sentence;
 
-/** The screens of one game. */
-export interface Screen {
-  /** The name the server knows the game by. */
-  name: string;
-  /** Its place among the games on the home page. */
-  order: number;
+/** The components of a game, each loaded when it is shown. */
+export interface GameViews {
   /** A small picture for the home page. */
   picture: () => Promise<{ default: Component }>;
-  /** How a game begins, drawn from the parts that everybody sees, where that can be chosen. */
-  preview?: () => Promise<{ default: Component<{ parts: Parts }> }>;
   /** The table while a game is played, and after it. */
   table: () => Promise<{ default: Component<{ link: Link }> }>;
   /** One moment of a replay. */
   scene: () => Promise<{ default: Component<SceneProps> }>;
-  /** The number of the turn, or round, at a moment. */
-  turnOf: (parts: Parts) => number;
-  /** Tells sentences of the log better than the server does, which names places by number. */
-  retelling?: () => Promise<{ retell: Retell }>;
-  /** Counts the figures of a whole game. */
-  tally: () => Promise<{ tally: CountGame }>;
-  sounds: EventSounds;
-  /** The seat that asks somebody who need not act for an answer, such as to an offer; null if none does. */
-  askedBy?: (link: Link) => number | null;
-  /** The sections of its rules page. */
-  rules: readonly RuleSection[];
-  /** Where the server's coach for it speaks: beside the table, or in a dialog when asked. */
-  coach?: 'beside' | 'asked';
-  /** The option that decides how long a game takes, and what of it is short and long. */
-  length?: { option: string; short: number; long?: number };
-  /** Whether an option means anything for a number of seats and the other options. */
-  applies?: (
-    option: string,
-    seats: number,
-    chosen: Readonly<Record<string, number | string>>,
-  ) => boolean;
-  /** The options that most people ask for. */
-  firstOptions?: readonly string[];
-  /** The options that are house rules, ours and in no booklet, unless they are as the booklet has them. */
-  houseRules?: Readonly<Record<string, number | string>>;
-  /** The game whose words its options share, where they are not its own. */
-  optionWords?: string;
-  /** The seats of a game started with one click. */
-  seats: number;
-  /** What is to be said of this many seats. */
-  seatsNote?: (seats: number) => MessageId | undefined;
+  /** How a game begins, drawn from the parts that everybody sees, where that can be chosen. */
+  preview?: () => Promise<{ default: Component<{ parts: Parts }> }>;
   /** A page for opening a table, where the usual form does not do. */
   newTable?: () => Promise<{ default: Component<{ game: GameInfo }> }>;
   /** The game's options, for a host who changes them before the game. */
@@ -125,8 +90,63 @@ export interface Screen {
   hall?: () => Promise<{ default: Component<{ link: SocketLink }> }>;
   /** An editor for islands of one's own, at /map and the game's name. */
   editor?: () => Promise<{ default: Component }>;
+}
+
+/** What is read out of a game's moments and its log. */
+export interface GameHistory {
+  /** The number of the turn, or round, at a moment. */
+  turnOf: (parts: Parts) => number;
+  /** Counts the figures of a whole game. */
+  tally: () => Promise<{ tally: CountGame }>;
+  /** Tells sentences of the log better than the server does, which names places by number. */
+  retelling?: () => Promise<{ retell: Retell }>;
+}
+
+/** How many seats people play with, and how they are shown. */
+export interface GameSeats {
+  /** The seats of a game started with one click. */
+  usual: number;
+  /** What is to be said of this many seats. */
+  note?: (seats: number) => MessageId | undefined;
   /** The place and colour of a seat, where they are printed on a board. */
   look?: (settings: Settings, seat: number) => SeatLook;
+}
+
+/** How a game's options are shown. */
+export interface OptionDisplay {
+  /** The option that decides how long a game takes, and what of it is short and long. */
+  length?: { option: string; short: number; long?: number };
+  /** The options that most people ask for. */
+  first?: readonly string[];
+  /** The options that are house rules, ours and in no booklet, unless they are as the booklet has them. */
+  houseRules?: Readonly<Record<string, number | string>>;
+  /** Whether an option means anything for a number of seats and the other options. */
+  applies?: (
+    option: string,
+    seats: number,
+    chosen: Readonly<Record<string, number | string>>,
+  ) => boolean;
+  /** The game whose words they share, where these are not its own. */
+  words?: string;
+}
+
+/** The screens of one game. */
+export interface Screen {
+  /** The name the server knows the game by. */
+  name: string;
+  /** Its place among the games on the home page. */
+  order: number;
+  views: GameViews;
+  history: GameHistory;
+  seats: GameSeats;
+  options?: OptionDisplay;
+  /** The sections of its rules page. */
+  rules: readonly RuleSection[];
+  sounds: EventSounds;
+  /** Where the server's coach for it speaks: beside the table, or in a dialog when asked. */
+  coach?: 'beside' | 'asked';
+  /** The seat that asks somebody who need not act for an answer, such as to an offer; null if none does. */
+  askedBy?: (link: Link) => number | null;
 }
 
 const folders = import.meta.glob<{ screens: Screen[] }>('./*/index.ts', { eager: true });
@@ -141,6 +161,6 @@ export function screenOf(game: string): Screen | undefined {
 
 /** The colour of a seat's pieces: that of its board, where boards have colours. */
 export function colourOf(info: TableInfo, seat: number): string {
-  const printed = screenOf(info.settings.game)?.look?.(info.settings, seat);
+  const printed = screenOf(info.settings.game)?.seats.look?.(info.settings, seat);
   return printed?.colour ?? info.seats[seat]?.colour ?? 'white';
 }

@@ -15,20 +15,24 @@ export const screens: Screen[] = [
   {
     name: 'base',
     order: 1,
-    seats: 4,
     coach: 'asked',
-    length: { option: 'points', short: 8, long: 12 },
-    firstOptions: ['island'],
-    applies: (option, seats, chosen) =>
-      option !== 'leave_out' || (seats === 3 && chosen.island === 'beginner'),
-    houseRules: {
-      robber: 'usual',
-      dice: 'rolled',
-      early_sevens: 'count',
-      numbers: 'spiral',
-      points: 10,
+    seats: {
+      usual: 4,
+      note: (seats) => (seats === 2 ? 'hint.base.two' : undefined),
     },
-    seatsNote: (seats) => (seats === 2 ? 'hint.base.two' : undefined),
+    options: {
+      length: { option: 'points', short: 8, long: 12 },
+      first: ['island'],
+      applies: (option, seats, chosen) =>
+        option !== 'leave_out' || (seats === 3 && chosen.island === 'beginner'),
+      houseRules: {
+        robber: 'usual',
+        dice: 'rolled',
+        early_sevens: 'count',
+        numbers: 'spiral',
+        points: 10,
+      },
+    },
     rules: [
       'base.goal',
       'base.found',
@@ -40,14 +44,18 @@ export const screens: Screen[] = [
       'base.special',
       'base.tactics',
     ],
-    picture: () => import('./Picture.svelte'),
-    preview: () => import('./Preview.svelte'),
-    table: () => import('./table/Table.svelte'),
-    scene: () => import('./Scene.svelte'),
-    turnOf: (parts: Parts) => parts.public.turns,
-    retelling: () => import('./log-places'),
-    tally: () => import('./tally'),
-    editor: () => import('./editor/Editor.svelte'),
+    views: {
+      picture: () => import('./Picture.svelte'),
+      preview: () => import('./Preview.svelte'),
+      table: () => import('./table/Table.svelte'),
+      scene: () => import('./Scene.svelte'),
+      editor: () => import('./editor/Editor.svelte'),
+    },
+    history: {
+      turnOf: (parts: Parts) => parts.public.turns,
+      retelling: () => import('./log-places'),
+      tally: () => import('./tally'),
+    },
     sounds,
     askedBy,
   },

@@ -7,7 +7,10 @@ export const screens: Screen[] = [
   {
     name: 'connect',
     order: 4,
-    seats: 6,
+    seats: {
+      usual: 6,
+      look: seatLook,
+    },
     rules: [
       'connect.goal',
       'connect.round',
@@ -18,17 +21,20 @@ export const screens: Screen[] = [
       'connect.special',
       'connect.win',
     ],
-    picture: () => import('./Picture.svelte'),
-    table: () => import('./table/Table.svelte'),
-    scene: () => import('./Scene.svelte'),
-    turnOf: (parts: Parts) => parts.round.round,
-    tally: () => import('./tally'),
+    views: {
+      picture: () => import('./Picture.svelte'),
+      table: () => import('./table/Table.svelte'),
+      scene: () => import('./Scene.svelte'),
+      newTable: () => import('./lobby/NewTable.svelte'),
+      options: () => import('./lobby/Options.svelte') as never,
+      lobby: () => import('./lobby/Lobby.svelte'),
+      editor: () => import('./editor/Editor.svelte'),
+      hall: () => import('./hall/Hall.svelte'),
+    },
+    history: {
+      turnOf: (parts: Parts) => parts.round.round,
+      tally: () => import('./tally'),
+    },
     sounds,
-    newTable: () => import('./lobby/NewTable.svelte'),
-    options: () => import('./lobby/Options.svelte') as never,
-    lobby: () => import('./lobby/Lobby.svelte'),
-    editor: () => import('./editor/Editor.svelte'),
-    hall: () => import('./hall/Hall.svelte'),
-    look: seatLook,
   },
 ];

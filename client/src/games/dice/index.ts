@@ -8,28 +8,44 @@ export const screens: Screen[] = [
   {
     name: 'dice',
     order: 2,
-    seats: 2,
-    length: { option: 'turns', short: 8 },
     coach: 'beside',
+    seats: {
+      usual: 2,
+    },
+    options: {
+      length: { option: 'turns', short: 8 },
+    },
     rules: ['dice.goal', 'dice.roll', 'dice.turn', 'dice.build', 'dice.score'],
-    picture: () => import('./Picture.svelte'),
-    table: () => import('./table/Table.svelte'),
-    scene: () => import('./Scene.svelte'),
-    turnOf,
-    tally: () => import('./tally'),
+    views: {
+      picture: () => import('./Picture.svelte'),
+      table: () => import('./table/Table.svelte'),
+      scene: () => import('./Scene.svelte'),
+    },
+    history: {
+      turnOf,
+      tally: () => import('./tally'),
+    },
     sounds,
   },
   {
     name: 'dice-plus',
     order: 3,
-    seats: 3,
-    optionWords: 'dice',
+    seats: {
+      usual: 3,
+    },
+    options: {
+      words: 'dice',
+    },
     rules: ['plus.goal', 'plus.roll', 'dice.turn', 'dice.build', 'plus.special'],
-    picture: () => import('./PicturePlus.svelte'),
-    table: () => import('./table/Table.svelte'),
-    scene: () => import('./Scene.svelte'),
-    turnOf,
-    tally: () => import('./tally'),
+    views: {
+      picture: () => import('./PicturePlus.svelte'),
+      table: () => import('./table/Table.svelte'),
+      scene: () => import('./Scene.svelte'),
+    },
+    history: {
+      turnOf,
+      tally: () => import('./tally'),
+    },
     sounds,
   },
 ];

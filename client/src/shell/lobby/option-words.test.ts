@@ -32,7 +32,7 @@ test('what is as the booklet has it is no house rule', async () => {
   stubPage();
   const { screenOf } = await import('../../games/screens');
   const { isHouseRule } = await import('./option-words');
-  const house = screenOf('base')!.houseRules!;
+  const house = screenOf('base')!.options!.houseRules!;
   expect(facts.usual.base).toMatchObject(house);
   expect(
     Object.keys(house).filter((name) =>

@@ -9,7 +9,7 @@ type Names = readonly (string | undefined)[];
 
 /** The message id of an option; those of its values begin with it. */
 export function optionId(game: string, name: string): string {
-  return `screen.option.${screenOf(game)?.optionWords ?? game}.${name}`;
+  return `screen.option.${screenOf(game)?.options?.words ?? game}.${name}`;
 }
 
 export function optionName(game: string, name: string): string {
@@ -35,7 +35,7 @@ export function valueWords(game: string, name: string, value: Value, seats?: Nam
 
 /** Whether an option has a value that no booklet knows. */
 export function isHouseRule(game: string, name: string, value: Value): boolean {
-  const usual = screenOf(game)?.houseRules?.[name];
+  const usual = screenOf(game)?.options?.houseRules?.[name];
   return usual !== undefined && value !== usual;
 }
 

@@ -33,7 +33,7 @@ export function tableTerms(
   const screen = screenOf(settings.game);
   const options = (game?.options ?? []).map((option): Term => {
     const value = settings.options[option.name] ?? option.default;
-    const usual = value === option.default && !screen?.firstOptions?.includes(option.name);
+    const usual = value === option.default && !screen?.options?.first?.includes(option.name);
     const seats = namesSeats(option) ? names : undefined;
     return {
       name: option.name,

@@ -87,7 +87,9 @@ export class ReplayPage {
   /** The moments at which turns begin. */
   starts = $derived.by(() => {
     const { screen } = this;
-    return screen ? turnStarts(this.replay.moments.map(({ parts }) => screen.turnOf(parts))) : [];
+    return screen
+      ? turnStarts(this.replay.moments.map(({ parts }) => screen.history.turnOf(parts)))
+      : [];
   });
   #island = $derived.by(() => this.replay.current?.parts.island);
   /** As long as the land is the same, the log says the same: its lines are not drawn again at every step. */
@@ -130,7 +132,8 @@ export class ReplayPage {
     const { screen } = this;
     if (!screen) return;
     return loadModule(
-      () => Promise.all([screen.scene(), screen.tally(), screen.retelling?.()]),
+      () =>
+        Promise.all([screen.views.scene(), screen.history.tally(), screen.history.retelling?.()]),
       ([scene, counting, retelling]) => {
         this.Scene = scene.default;
         this.#countGame = counting.tally;
