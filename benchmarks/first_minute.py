@@ -27,7 +27,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 #: How long anything may take, in seconds.
-PATIENCE = 900.0
+PATIENCE = 1200.0
 #: How often the server is asked whether it still answers, in seconds.
 SECONDS_BETWEEN_QUESTIONS = 0.02
 #: How many entries come after the change before a game is judged.
@@ -76,8 +76,11 @@ def measure(cache: Path) -> dict[str, Any]:
                     stderr=subprocess.PIPE,
                     text=True,
                 )
-                figures |= _watch(client, url, began)
-                across, states = program.communicate(timeout=PATIENCE)
+                try:
+                    figures |= _watch(client, url, began)
+                    across, states = program.communicate(timeout=PATIENCE)
+                finally:
+                    program.kill()
                 figures["socket_kept"] = socket.ping().wait(PATIENCE)
     figures["program_changed_over"] = states == "True True"
     interpreted = environment | {"NUMBA_DISABLE_JIT": "1"}

@@ -234,6 +234,8 @@ export interface GameInfo {
   usual_bot: string;
   /** the bots that are ready to play, level by level, the easiest first */
   opponents: BotInfo[];
+  /** the bots that will be ready soon */
+  unready: UnreadyBot[];
 }
 
 /** A code that brings your games to another device, and the address that does the same. */
@@ -878,6 +880,17 @@ export interface Tokens {
 export interface TradeFigures {
   count: number;
   gain: number;
+}
+
+/** A bot for which something is still being prepared. */
+export interface UnreadyBot {
+  name: string;
+  /** easy, medium or strong; empty for one known by its name alone */
+  level: string;
+  /** a message `temperament.NAME`, or empty */
+  temperament: string;
+  /** about how many seconds until it can play */
+  ready_in: number;
 }
 
 /** What has happened since the last frame; a rewind comes as changed parts. */

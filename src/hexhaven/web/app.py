@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket
 from hexhaven import __version__
 from hexhaven.bots.registry import BadBot
 from hexhaven.core.messages import BadSetup, Message, Refused, message
+from hexhaven.core.plugins.preparation import NotReady
 from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.protocol.answers import Problem
 from hexhaven.table.protocol.reading import TooLong, Unreadable, reason_of
@@ -132,7 +133,7 @@ async def _add_headers(
 #: The status of what was refused; of anything else 409.
 STATUSES: dict[type[Refused], int] = {
     NotAdmitted: 403, MetricsRefused: 403, NoTable: 404, TooSlow: 408, TooLong: 413,
-    BadSetup: 422, BadBot: 422, Unreadable: 422, TooMuch: 429, ServerNotReady: 503,
+    BadSetup: 422, BadBot: 422, Unreadable: 422, TooMuch: 429, ServerNotReady: 503, NotReady: 503,
 }  # fmt: skip
 
 

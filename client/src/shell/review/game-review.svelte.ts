@@ -1,9 +1,9 @@
 // The review of a game that is over: asked for until it is worked out, and the moves that are tried in it.
 
 import { showError } from '../../browser/toasts.svelte';
-import type { Decision, Review, Viewer } from '../../connection/api';
+import type { Decision, Review, Sentence, Viewer } from '../../connection/api';
 import type { ReplayLink } from '../../connection/live/replay.svelte';
-import { http } from '../../connection/requests/http';
+import { http, RequestError } from '../../connection/requests/http';
 import { fetchWithRetry } from '../../connection/requests/retry';
 import { markedFaults } from './review';
 import { WhatIf } from './what-if.svelte';
@@ -16,6 +16,8 @@ export class GameReview {
   /** Whether somebody wants it to be worked out: by a link, or by the button. */
   wanted = $state(false);
   refused = $state(false);
+  /** Why it has not begun yet, while that is so. */
+  waits = $state.raw<Sentence | null>(null);
   /** Whose decisions are shown; null for everybody's. */
   whose = $state<number | null>(null);
   #trying = $state.raw<WhatIf | null>(null);
@@ -51,8 +53,9 @@ export class GameReview {
     const isBegun = (review: Review) => begin || (review.course ?? []).length > 0;
     return fetchWithRetry(
       () => http.review(this.replay.table, { ...this.viewer, begin }),
-      (review) => (this.found = review),
+      (review) => ([this.found, this.waits] = [review, null]),
       {
+        onfailure: (error) => (this.waits = error instanceof RequestError ? error.reason : null),
         repeatAfter: (review) => (isBegun(review) && (review.done ?? 1) < 1 ? REPEAT_AFTER : null),
         onrefusal: (error) => {
           this.refused = true;

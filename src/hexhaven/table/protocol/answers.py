@@ -119,6 +119,12 @@ class BotInfo(Model):
     temperament: str = Field(description="a message `temperament.NAME`, or empty")
 
 
+class UnreadyBot(BotInfo):
+    """A bot for which something is still being prepared."""
+
+    ready_in: int = Field(description="about how many seconds until it can play")
+
+
 class GameInfo(Model):
     """A game that can be played here."""
 
@@ -130,6 +136,7 @@ class GameInfo(Model):
     opponents: tuple[BotInfo, ...] = Field(
         description="the bots that are ready to play, level by level, the easiest first"
     )
+    unready: tuple[UnreadyBot, ...] = Field((), description="the bots that will be ready soon")
 
 
 class TableListing(Model):

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection, Iterable, Mapping
 from functools import partial
-from typing import Any
+from math import ceil
+from typing import Any, TypeVar
 
 from hexhaven import __version__
 from hexhaven.bots.bot import LEVELS
-from hexhaven.bots.registry import bot_entries, ready_bots, usual_bot
+from hexhaven.bots.registry import bot_entries, unready_bots, usual_bot
 from hexhaven.core.compiled.compiling import CompiledKernels
 from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import Refused
-from hexhaven.core.plugins.preparation import require_ready
+from hexhaven.core.plugins.preparation import Preparation, require_ready
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import Option
 from hexhaven.matches.nature import RandomNature
@@ -22,6 +24,7 @@ from hexhaven.table.protocol import answers, requests
 from hexhaven.web.api.access import ServerDep, VisitDep, api_router
 from hexhaven.web.limits import BALANCE, COSTS
 
+B = TypeVar("B", bound=answers.BotInfo)
 #: A database that takes longer to answer than this many seconds is as good as away.
 DATABASE_SECONDS = 2.0
 NOT_READY: dict[int | str, dict[str, Any]] = {503: {"model": answers.Problem}}
@@ -67,8 +70,8 @@ async def ready(server: ServerDep) -> answers.Version:
 @router.get("/games", summary="All games, their options and bots")
 async def games(server: ServerDep) -> list[answers.GameInfo]:
     # Asking bots whether they are ready may import them: others need not wait for it.
-    most = server.settings.most_seats
-    return [await asyncio.to_thread(_game_info, name, most) for name in game_names()]
+    most, prepares = server.settings.most_seats, server.settings.prepares
+    return [await asyncio.to_thread(_game_info, name, most, prepares) for name in game_names()]
 
 
 @router.post("/preview", summary="How a game with these options begins")
@@ -111,8 +114,9 @@ def _option_info(option: Option) -> answers.OptionInfo:
     )
 
 
-def _game_info(name: str, most: int) -> answers.GameInfo:
+def _game_info(name: str, most: int, prepares: bool) -> answers.GameInfo:
     game = load_game(name)
+    needs = unready_bots(game.setup())
     options = tuple(_option_info(option) for option in game.options)
     return answers.GameInfo(
         name=name,
@@ -120,7 +124,8 @@ def _game_info(name: str, most: int) -> answers.GameInfo:
         seats=_seat_range(game, most),
         options=options,
         usual_bot=usual_bot(game.setup()),
-        opponents=_opponents(game),
+        opponents=_opponents(game, bot_entries(name).keys() - needs),
+        unready=_unready(game, needs) if prepares else (),
     )
 
 
@@ -133,17 +138,35 @@ def _seat_range(game: Game[Any, Any], most: int) -> answers.SeatRange:
     )
 
 
-def _opponents(game: Game[Any, Any]) -> tuple[answers.BotInfo, ...]:
+def _opponents(game: Game[Any, Any], ready: Collection[str]) -> tuple[answers.BotInfo, ...]:
     """The bots that are ready by level, and within one in the order that their folder gives them.
 
     One without a plan is offered where there is no other.
     """
-    ready = ready_bots(game.setup())
     known = [bot for bot in ready if bot != "random"] or ["random"]
-    found = [
+    return _by_level(
         answers.BotInfo(name=name, level=entry.level or "", temperament=entry.temperament)
         for name, entry in bot_entries(game.name).items()
         if name in known
-    ]
+    )
+
+
+def _unready(
+    game: Game[Any, Any], needs: Mapping[str, Preparation]
+) -> tuple[answers.UnreadyBot, ...]:
+    """The bots that will be ready soon, in the same order."""
+    return _by_level(
+        answers.UnreadyBot(
+            name=name,
+            level=entry.level or "",
+            temperament=entry.temperament,
+            ready_in=ceil(needs[name].seconds),
+        )
+        for name, entry in bot_entries(game.name).items()
+        if name in needs
+    )
+
+
+def _by_level(bots: Iterable[B]) -> tuple[B, ...]:
     rank: dict[str, int] = {level: place for place, level in enumerate(LEVELS)}
-    return tuple(sorted(found, key=lambda bot: rank.get(bot.level, len(rank))))
+    return tuple(sorted(bots, key=lambda bot: rank.get(bot.level, len(rank))))
