@@ -280,3 +280,13 @@ def test_bodies_that_are_too_long_or_broken_are_refused(server):
     assert problem(server.get("/api/nothing")) == "web.no_page"
     assert problem(server.request("DELETE", "/api/tables")) == "web.no_method"
     assert server.get("/api/health").status_code == 200
+
+
+def test_long_paths_and_hosts_are_refused(server):
+    held = server.open()
+    for path in ("/" + "a/" * 3_000, "/api/" + "a/" * 3_000, "/assets/" + "a/" * 3_000):
+        assert server.get(path).status_code == 404
+    path = f"/api/tables/{held['table']}/invitation"
+    answer = server.post(path, {"token": held["token"]}, headers={"Host": "a" * 3_000})
+    assert answer.status_code == 422
+    assert problem(answer) == "web.malformed"

@@ -45,6 +45,8 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+#: The most characters of a host's name and port.
+MOST_HOST = 261
 #: Browsers that have come by HTTPS once do not come without it for this many seconds.
 YEAR = 31_536_000
 
@@ -118,9 +120,11 @@ async def _add_headers(
     request: Request, answer: Callable[[Request], Awaitable[Response]]
 ) -> Response:
     try:
+        if len(request.headers.get("host", "")) > MOST_HOST:
+            raise Unreadable("web.malformed", reason="Host")
         await server_of(request).charge(request.client, REQUEST.base)
         response = await answer(request)
-    except TooMuch as refused:
+    except (TooMuch, Unreadable) as refused:
         response = await _answer_refusal(request, refused)
     response.headers.update(HEADERS)
     if request.url.scheme == "https":

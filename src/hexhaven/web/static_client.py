@@ -15,6 +15,8 @@ CLIENT = Path(__file__).parent / "static"
 SERVER_PATHS = ("api/", "metrics", "assets/")
 #: The most bytes that the name of a file has on any system.
 MOST_NAME = 255 - len(".gz")
+#: The most bytes of a path, which is shorter than any system allows.
+MOST_PATH = 1_024
 FOREVER = "public, max-age=31536000, immutable"
 #: Types that not every system knows.
 add_type("application/manifest+json", ".webmanifest")
@@ -30,7 +32,11 @@ class ClientFiles(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, compressed where that was prepared, or the client's page."""
         found, page = path, "index.html"
-        if "\0" in path or any(len(part.encode()) > MOST_NAME for part in path.split("/")):
+        if (
+            "\0" in path
+            or len(path.encode()) > MOST_PATH
+            or any(len(part.encode()) > MOST_NAME for part in path.split("/"))
+        ):
             raise HTTPException(404)
         try:
             response = await self._file(found, scope)

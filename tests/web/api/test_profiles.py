@@ -59,6 +59,9 @@ async def test_a_name_belongs_to_whoever_holds_its_passkey(server):
     assert elsewhere.sign_in()["id"] == made["id"]
     assert elsewhere.post("/profile/sign-out", {"everywhere": True}).status_code == 200
     assert tess.profile() is None
+    for own in (seat, held):  # on no device does a token that was given before open their seat
+        looked = server.post(f"/api/tables/{own['table']}", {"token": own["token"]})
+        assert problem(looked) == "table.wrong_token"
 
 
 async def test_a_passkey_that_was_copied_or_replayed_opens_nothing(server):

@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import delete, func, select, update
 
 from hexhaven.cli.app import run_command
+from hexhaven.core.chance import SeededRng
 from hexhaven.matches import file
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Settings
@@ -209,3 +210,21 @@ async def test_a_check_finds_whatever_does_not_agree(database, spoil, found, cap
     assert await in_thread(admin, database, "check") == (0 if spoil is None else 1)
     said = capfd.readouterr().out
     assert found in said
+
+
+async def test_a_file_that_is_damaged_in_its_middle_is_found_and_not_restored(
+    tmp_path, database, capfd
+):
+    await stored(database)
+    copy = tmp_path / "damaged.db"
+    assert await in_thread(admin, database, "backup", str(copy)) == 0
+    size = copy.stat().st_size
+    with copy.open("r+b") as file:
+        file.seek(size // 2 // 4096 * 4096)  # a page begins here
+        file.write(bytes(SeededRng(1).below(256) for _ in range(200)))
+    capfd.readouterr()
+    assert await in_thread(admin, str(tmp_path / "new.db"), "restore", str(copy)) == 2
+    assert "is damaged" in capfd.readouterr().err
+    assert await in_thread(admin, str(copy), "check") == 1
+    heard = capfd.readouterr()
+    assert "is damaged" in heard.out + heard.err

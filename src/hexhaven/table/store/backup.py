@@ -77,13 +77,16 @@ async def _copy(old: AsyncConnection, new: AsyncConnection) -> int:
 
 
 def _check_is_backup(copy: Path, file: Path) -> None:
-    """Refuse a file that is no database of tables."""
+    """Refuse a file that is no database of tables, or a damaged one."""
     try:
         connection = sqlite3.connect(copy)
         try:
             connection.execute("SELECT version_num FROM alembic_version").fetchone()
             connection.execute("SELECT id FROM tables LIMIT 1").fetchone()
+            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         finally:
             connection.close()
     except sqlite3.DatabaseError:
         raise BadStore("backup.unreadable", path=str(file)) from None
+    if found != "ok":
+        raise BadStore("backup.damaged", path=str(file))

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sqlalchemy.exc import DatabaseError
+
 from hexhaven.core.messages import Message, Refused, message
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
@@ -25,6 +27,18 @@ class TableCheck:
     entries: int
     snapshots: int
     faults: tuple[Message, ...]
+
+
+async def check_file(store: Store) -> Message | None:
+    """What is wrong with the file of a database, where it is one; whole tables may be behind it."""
+    if store.engine.dialect.name != "sqlite":
+        return None
+    try:
+        async with store.engine.connect() as connection:
+            found = (await connection.exec_driver_sql("PRAGMA integrity_check(1)")).scalar_one()
+    except DatabaseError as error:
+        found = str(error.orig)
+    return None if found == "ok" else message("check.damaged", reason=str(found)[:200])
 
 
 async def check_table(store: Store, row: TableRow, games: Games = load_game) -> TableCheck:

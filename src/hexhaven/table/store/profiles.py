@@ -152,8 +152,17 @@ class ProfileStore:
     async def sign_out(self, session: str) -> None:
         await self._store.execute(delete(sessions).where(sessions.c.hash == session))
 
-    async def sign_out_everywhere(self, profile: str) -> None:
-        await self._store.execute(delete(sessions).where(sessions.c.profile_id == profile))
+    async def sign_out_everywhere(self, profile: str) -> list[SeatId]:
+        """End all sessions of somebody, and the tokens of their seats; which seats these are."""
+        c = profile_seats.c
+        query = select(c.table_id, c.seat).where(c.profile_id == profile)
+        seats = [SeatId(*row) for row in await self._store.fetch_all(query)]
+        held = (
+            delete(tokens).where(tokens.c.table_id == at.table, tokens.c.seat == at.seat)
+            for at in seats
+        )
+        await self._store.execute(delete(sessions).where(sessions.c.profile_id == profile), *held)
+        return seats
 
     async def delete(self, profile: str) -> None:
         """Drop a profile and all that belongs to it."""

@@ -86,7 +86,9 @@ async def profile_seats(server: ServerDep, session: SessionToken = None) -> list
 async def sign_out(
     server: ServerDep, body: requests.SignOut, session: SessionToken = None
 ) -> answers.SignedIn:
-    await server.profiles.sign_out(session, everywhere=body.everywhere)
+    for left in await server.profiles.sign_out(session, everywhere=body.everywhere):
+        if left.table in server.rooms:
+            server.rooms[left.table].dismiss(left.seat)
     return answers.SignedIn(enabled=True, profile=None)
 
 

@@ -15,7 +15,7 @@ from hexhaven.table.changes import TABLE
 from hexhaven.table.clock import SystemClock
 from hexhaven.table.live import LiveTable
 from hexhaven.table.store import Store, backup, open_store
-from hexhaven.table.store.check import check_table
+from hexhaven.table.store.check import check_file, check_table
 from hexhaven.table.store.profiles import ProfileStore, name_key
 from hexhaven.table.tables import NoTable, load_table
 from hexhaven.table.transaction import Command
@@ -99,6 +99,9 @@ async def restore(database: str, file: Path, language: str) -> str:
 async def check(database: str, language: str) -> tuple[bool, str]:
     """Whether every log agrees with its snapshots, and what was found, a line each."""
     async with open_database(database, alone=False) as store:
+        damaged = await check_file(store)
+        if damaged is not None:
+            return False, render_plainly(damaged, language)
         found = [await check_table(store, row) for row in await store.rows(limit=1_000_000)]
     lines = [
         f"{checked.table}: {render_plainly(fault, language)}"

@@ -12,6 +12,7 @@ from hexhaven.table.clock import Clock
 from hexhaven.table.keys import hash_secret, new_id, new_secret
 from hexhaven.table.protocol.fields import MOST_TOKENS
 from hexhaven.table.status import Chair
+from hexhaven.table.store import SeatId
 from hexhaven.table.store.profiles import Challenge, NameTaken, Profile, ProfileStore, name_key
 from hexhaven.web.people.passkeys import (
     PasskeySite,
@@ -171,13 +172,13 @@ class Profiles:
         await self.store.sign_in(profile.id, hash_secret(token), now + SESSION_SECONDS, now)
         return token
 
-    async def sign_out(self, session: str | None, *, everywhere: bool) -> None:
-        """End a session, or all of the same person."""
+    async def sign_out(self, session: str | None, *, everywhere: bool) -> list[SeatId]:
+        """End a session, or all of the same person; the seats that no device holds any more."""
         profile = await self.require_signed_in(session)
         if everywhere:
-            await self.store.sign_out_everywhere(profile.id)
-        else:
-            await self.store.sign_out(hash_secret(session or ""))
+            return await self.store.sign_out_everywhere(profile.id)
+        await self.store.sign_out(hash_secret(session or ""))
+        return []
 
     async def hold_seats(self, session: str | None) -> list[HeldSeat]:
         """Tokens for the seats of somebody's last games, besides those on other devices."""

@@ -1,0 +1,181 @@
+"""One address sends the largest bodies and frames that are taken, and others hardly wait for it."""
+
+import asyncio
+import json
+import os
+import sys
+import time
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from starlette.routing import Route
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from hexhaven.core.processes import core_count
+from hexhaven.lab.load.figures import memory_of, percentiles
+from hexhaven.table.protocol.fields import MOST_FRAME
+from hexhaven.web.api import ROUTERS
+from tests.web.processes import PLAIN, SECONDS, ServerProcess
+
+pytestmark = pytest.mark.anyio
+
+#: The address that sends whatever it likes; all others come from 127.0.0.1.
+SENDER = "127.0.0.2"
+#: What one address may cost others at the 99th percentile, and the server in memory.
+MOST_WAIT_MS, MOST_MEGABYTES = 250.0, 50.0
+OPTIONS = {f"o{i}": "x" * 20 for i in range(1_500)}
+ROUTES = [route for router in ROUTERS for route in router.routes if isinstance(route, Route)]
+
+
+def wrong(field):
+    """What a field may be sent that takes long to judge: many things, and all of them wrong."""
+    if field in ("settings", "change"):
+        settings = {"game": "base", "seats": 3, "options": OPTIONS}
+        return settings if field == "settings" else {"kind": "arrange", "settings": settings}
+    if field in ("tokens", "bots", "names", "actions", "seats"):
+        return ["?"] * 20_000
+    return OPTIONS if field in ("credential", "action") else "x" * 43
+
+
+def shortened(value, most):
+    """A value as JSON of at most so many bytes, which may end anywhere."""
+    return json.dumps(value).encode()[:most]
+
+
+def bodies(route):
+    """The largest bodies of a route: many wrong fields, wrong values of its own, and no JSON."""
+    if route.body_field is None:
+        return [b""]
+    model = route.body_field.field_info.annotation
+    own = {name: wrong(name) for name in model.model_fields}
+    few = {name: value[:60] if isinstance(value, list) else value for name, value in own.items()}
+    many = json.dumps({f"f{i}": i for i in range(60)}).encode()
+    return [many, json.dumps(few).encode()[: model.most_bytes], shortened(own, model.most_bytes)]
+
+
+FRAMES = [
+    {"type": "hello", "table": "aaaaaaaaaa", **OPTIONS},
+    {"type": "act", "id": "a", "version": 1, "action": OPTIONS},
+    {"type": "ask", "id": "b", "change": wrong("change")},
+    {"type": "look", **OPTIONS},
+    {"type": "meet", "seats": ["?"] * 3_000},
+    {"type": "ping", **OPTIONS},
+]
+TEXTS = [json.dumps(frame)[:MOST_FRAME] for frame in FRAMES]
+
+
+class Sender:
+    """Sends the largest of everything, again and again, on some connections at once."""
+
+    def __init__(self, server, held):
+        self.server, self.held = server, held
+        self.statuses = {}
+        self.frames = self.requests = 0
+
+    async def send(self, seconds, connections):
+        """Send for so many seconds."""
+        async with asyncio.timeout(seconds + SECONDS):
+            until = time.monotonic() + seconds
+            asking = [self._ask(until, first) for first in range(connections)]
+            await asyncio.gather(*asking, *(self._flood(until) for _ in range(connections)))
+
+    async def _ask(self, until, first):
+        transport = httpx.AsyncHTTPTransport(verify=PLAIN, local_address=SENDER)
+        async with httpx.AsyncClient(
+            base_url=self.server.url, transport=transport, timeout=SECONDS
+        ) as client:
+            place = first * len(WAYS) // 4
+            while time.monotonic() < until:
+                route, body = WAYS[place % len(WAYS)]
+                path = route.path.replace("{id}", self.held["table"]).replace("{game}", "base")
+                (way,) = route.methods - {"HEAD"}
+                headers = {"content-type": "application/json"}
+                with suppress(httpx.TransportError):
+                    answer = await client.request(way, path, content=body, headers=headers)
+                    self.statuses.setdefault(route.name, set()).add(answer.status_code)
+                self.requests += 1
+                place += 1
+
+    async def _flood(self, until):
+        address = self.server.url.replace("http", "ws", 1) + "/api/socket"
+        hello = {"type": "hello", "table": self.held["table"], "token": self.held["token"]}
+        while time.monotonic() < until:
+            with suppress(ConnectionClosed, InvalidHandshake, OSError, TimeoutError):
+                async with connect(
+                    address, local_addr=(SENDER, 0), close_timeout=0.1, open_timeout=5
+                ) as socket:
+                    await socket.send(json.dumps(hello))
+                    while time.monotonic() < until:
+                        for frame in TEXTS:
+                            async with asyncio.timeout(1.0):
+                                await socket.send(frame)
+                                await socket.ping(os.urandom(125))
+                            self.frames += 1
+                            await asyncio.sleep(0.001)  # for what else this process does
+
+
+WAYS = [(route, body) for route in ROUTES for body in bodies(route)]
+#: Another address, in a process of its own: how long it waits for a small answer, again and again.
+OTHER = """
+import http.client, json, sys, time
+host, port, seconds = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
+waits, until = [], time.monotonic() + seconds
+while time.monotonic() < until:
+    began = time.perf_counter()
+    asking = http.client.HTTPConnection(host, port, timeout=120)
+    asking.request("GET", "/api/live")
+    assert asking.getresponse().status == 200
+    waits.append(time.perf_counter() - began)
+    asking.close()
+    time.sleep(0.02)
+print(json.dumps(waits))
+"""
+
+
+async def waits_of_another(server, seconds):
+    """How long another address waits meanwhile."""
+    address = urlsplit(server.url)
+    words = (sys.executable, "-c", OTHER, address.hostname, str(address.port), str(seconds))
+    other = await asyncio.create_subprocess_exec(*words, stdout=asyncio.subprocess.PIPE)
+    said, _ = await other.communicate()
+    assert other.returncode == 0
+    return json.loads(said)
+
+
+async def lean(folder, seconds, connections):
+    """Let one address send for a while; how long another waited, and how much memory it took."""
+    with ServerProcess(folder / "hall.db", "--bot-processes", "1") as server:
+        held = server.open(public=True)
+        sender = Sender(server, held)
+        await sender.send(min(seconds, 10.0), 1)  # so that everything is loaded once
+        before = memory_of(server.process.pid)
+        waits, _ = await asyncio.gather(
+            waits_of_another(server, seconds), sender.send(seconds, connections)
+        )
+        grown = memory_of(server.process.pid) - before
+        assert server.get("/api/health").status_code == 200
+    found = percentiles(waits)
+    print(f"{sender.requests} requests and {sender.frames} frames, {grown:.1f} MB more: {found}")  # noqa: T201
+    return sender, found, grown
+
+
+async def test_others_are_answered_while_one_address_sends_the_largest_of_everything(tmp_path):
+    sender, _, grown = await lean(tmp_path, 4.0, 2)
+    assert sender.frames
+    assert len(sender.statuses) > len(ROUTES) // 2
+    assert not any(status >= 500 for found in sender.statuses.values() for status in found)
+    assert grown < MOST_MEGABYTES
+
+
+@pytest.mark.prove
+async def test_others_hardly_wait_while_one_address_sends_for_as_long_as_it_likes(tmp_path):
+    sender, waits, grown = await lean(tmp_path, 120.0, 6)
+    assert sender.statuses.keys() == {route.name for route in ROUTES}
+    assert not any(status >= 500 for found in sender.statuses.values() for status in found)
+    assert grown < MOST_MEGABYTES
+    # Other users of the cores make everything as much slower.
+    others = max(1.0, os.getloadavg()[0] / core_count())
+    assert waits["p99_ms"] < MOST_WAIT_MS * others
