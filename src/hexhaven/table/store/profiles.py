@@ -87,12 +87,12 @@ class ProfileStore:
         return await self._profile(profiles.c.id == id)
 
     async def _profile(self, *where: Any) -> Profile | None:
-        rows = await self._store.fetch_all(select(profiles).where(*where))
-        return Profile(*rows[0]) if rows else None
+        row = await self._store.fetch_first(select(profiles).where(*where))
+        return Profile(*row) if row else None
 
     async def passkey(self, id: str) -> Passkey | None:
-        rows = await self._store.fetch_all(select(passkeys).where(passkeys.c.id == id))
-        return Passkey(*rows[0]) if rows else None
+        row = await self._store.fetch_first(select(passkeys).where(passkeys.c.id == id))
+        return Passkey(*row) if row else None
 
     async def passkeys(self, profile: str) -> list[Passkey]:
         """All passkeys of a profile, the oldest first."""

@@ -60,8 +60,8 @@ class Seats:
     async def seat_of(self, token: str) -> SeatId | None:
         """The seat that a token holds, if any."""
         query = select(tokens.c.table_id, tokens.c.seat).where(tokens.c.hash == token)
-        rows = await self._db.fetch_all(query)
-        return SeatId(*rows[0]) if rows else None
+        row = await self._db.fetch_first(query)
+        return SeatId(*row) if row else None
 
     async def seats_of(self, hashes: Sequence[str]) -> dict[str, SeatId]:
         c = tokens.c

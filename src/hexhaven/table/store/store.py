@@ -116,8 +116,8 @@ class Store(Database):
     async def setup(self, id: str) -> Setup | None:
         c = entries.c
         query = select(c.text).where(c.table_id == id, c.kind == "setup").order_by(c.n).limit(1)
-        rows = await self.fetch_all(query)
-        return read_setup(rows[0][0]) if rows else None
+        row = await self.fetch_first(query)
+        return read_setup(row.text) if row else None
 
     async def answers(self, id: str) -> dict[str, int]:
         """The entry that each command became."""
@@ -128,8 +128,8 @@ class Store(Database):
         return {command: n for command, n in rows}  # noqa: C416  (rows are not pairs to mypy)
 
     async def row(self, id: str) -> TableRow | None:
-        rows = await self.fetch_all(select(tables).where(tables.c.id == id))
-        return TableRow(*rows[0]) if rows else None
+        row = await self.fetch_first(select(tables).where(tables.c.id == id))
+        return TableRow(*row) if row else None
 
     async def rows_of(self, ids: Iterable[str]) -> dict[str, TableRow]:
         rows = await self.fetch_all(select(tables).where(tables.c.id.in_(set(ids))))
@@ -179,9 +179,9 @@ class Store(Database):
         """The last snapshot that is no later than an entry."""
         c = snapshots.c
         query = select(c.body).where(c.table_id == id, c.n <= upto).order_by(c.n.desc()).limit(1)
-        rows = await self.fetch_all(query)
+        row = await self.fetch_first(query)
         # That of a large table takes long to read.
-        return await asyncio.to_thread(json.loads, rows[0][0]) if rows else None
+        return await asyncio.to_thread(json.loads, row.body) if row else None
 
     async def snapshots(self, id: str) -> dict[int, dict[str, Any]]:
         """All snapshots of a table, by the entry after which they were kept."""
@@ -196,8 +196,8 @@ class Store(Database):
             await self.execute(insert(reviews).values(table_id=id, body=body))
 
     async def review(self, id: str) -> str | None:
-        rows = await self.fetch_all(select(reviews.c.body).where(reviews.c.table_id == id))
-        return rows[0][0] if rows else None
+        row = await self.fetch_first(select(reviews.c.body).where(reviews.c.table_id == id))
+        return row.body if row else None
 
     # Listings
 
@@ -229,13 +229,10 @@ class Store(Database):
     async def secret(self) -> str:
         """The server's own secret, from which keys of invitations are made."""
         query = select(meta.c.value).where(meta.c.name == "secret")
-        rows = await self.fetch_all(query)
-        if not rows:
+        while (row := await self.fetch_first(query)) is None:
             with suppress(IntegrityError):  # another process was quicker, and its secret counts
                 await self.execute(insert(meta).values(name="secret", value=secrets.token_hex(32)))
-            rows = await self.fetch_all(query)
-        found: str = rows[0][0]
-        return found
+        return str(row.value)
 
 
 async def open_store(address: str, *, alone: bool = True, new: bool = True) -> Store:

@@ -242,6 +242,11 @@ class Database:
             for statement in statements:
                 await connection.execute(statement)
 
+    async def fetch_first(self, query: Any) -> Any:
+        """The first row, or None."""
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).first()
+
     async def fetch_all(self, query: Any) -> Sequence[Any]:
         async with self.engine.connect() as connection:
             return (await connection.execute(query)).all()
