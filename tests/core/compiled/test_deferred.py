@@ -122,7 +122,7 @@ def test_a_process_changes_over_to_what_others_have_compiled(package):
         "6 1 []",
         "2 2",
     ]
-    assert lines_of(package, LATER) == ["False CPUDispatcher 6 1"]
+    assert lines_of(package, LATER) == ["False KernelDispatcher 6 1"]
 
 
 def test_a_kernel_that_is_being_interpreted_is_so_to_its_end(package):

@@ -15,8 +15,10 @@ from numba.core.caching import (
     FunctionCache,
     UserProvidedCacheLocator,
 )
+from numba.core.compiler import compile_result
 
 from hexhaven.core.compiled.cache import cache_folder
+from hexhaven.core.compiled.linking import KernelDispatcher, LinkedLibrary
 
 #: Kernels whose code could not be written, and why.
 unkept: dict[str, OSError] = {}
@@ -56,6 +58,38 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
             unkept[self._name] = error
 
 
-def keep_code(dispatcher: Any) -> None:
+class LinkedCode(KernelCode):
+    """How the code is written that is linked into callers, beside the other."""
+
+    def get_filename_base(self, fullname: str, abiflags: str) -> str:
+        """Names of its own."""
+        return f"linked-{super().get_filename_base(fullname, abiflags)}"
+
+    def rebuild(self, target_context: Any, payload: Any) -> Any:
+        """What was compiled, of which there is no machine code."""
+        library, fndesc, environment, signature, *_, reload_init, environments = payload
+        for reload in reload_init:
+            reload()
+        return compile_result(
+            typing_context=target_context.typing_context,
+            target_context=target_context,
+            entry_point=object(),
+            library=LinkedLibrary.read(target_context.codegen(), library),
+            fndesc=fndesc,
+            environment=environment,
+            signature=signature,
+            objectmode=False,
+            referenced_envs=environments,
+        )
+
+
+class LinkedCache(KernelCache):
+    """The code of one kernel on disk that is linked into its callers."""
+
+    _impl_class = LinkedCode
+
+
+def keep_code(dispatcher: KernelDispatcher) -> None:
     """Let a kernel be looked for on disk before it is compiled, and kept there afterwards."""
-    dispatcher._cache = KernelCache(dispatcher.py_func)  # noqa: SLF001  (njit has no setting for it)
+    dispatcher._cache = KernelCache(dispatcher.py_func)  # noqa: SLF001  (Numba has no setting for it)
+    dispatcher.linked._cache = LinkedCache(dispatcher.py_func)  # noqa: SLF001

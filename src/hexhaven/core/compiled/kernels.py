@@ -26,7 +26,13 @@ Int: TypeAlias = Any
 F = TypeVar("F", bound=Callable[..., object])
 
 #: Kernels run beside Python's other threads, and nothing but Python calls them.
-SETTINGS = {"error_model": "numpy", "nogil": True, "no_cfunc_wrapper": True}
+SETTINGS = {
+    "nopython": True,
+    "error_model": "numpy",
+    "nogil": True,
+    "no_cfunc_wrapper": True,
+    "boundscheck": None,
+}
 
 COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "") in {"", "0"}
 #: Kernels of a process with HEXHAVEN_COMPILE=now are compiled when they are first called.
@@ -61,22 +67,22 @@ def kernel(function: F) -> F:
     return _compile_and_cache(function)
 
 
-def compile_kernel(function: F, **settings: object) -> F:
+def compile_kernel(function: F) -> F:
     """A function that every process compiles on its first call, unless kernels are interpreted."""
     if not COMPILED:
         return function
-    from numba import njit
-
     _teach_numba()
-    return cast(F, njit(**SETTINGS, **settings)(function))
+    from hexhaven.core.compiled.linking import KernelDispatcher
+
+    return cast(F, KernelDispatcher(function, targetoptions=SETTINGS))
 
 
 def _compile_and_cache(function: F) -> F:
     from hexhaven.core.compiled.kept_code import keep_code
 
-    compiled = compile_kernel(function)
+    compiled: Any = compile_kernel(function)
     keep_code(compiled)
-    return compiled
+    return cast(F, compiled)
 
 
 def rebind(function: F, **names: object) -> F:
