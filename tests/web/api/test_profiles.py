@@ -208,3 +208,9 @@ def test_names_that_look_alike_are_one():
     assert name_key("🦊") != name_key("🐻")
     assert name_key("राम") != name_key("रम")
     assert len({name_key(name) for name in ("Kai", "Kal", "Ada", "Adam", "Иван", "Ивана")}) == 6
+
+
+def test_no_visitor_chooses_the_address_to_which_passkeys_belong(server):
+    elsewhere = {"Host": "elsewhere.example", "X-Forwarded-Proto": "https"}
+    refused = server.post("/api/sessions/challenge", headers=elsewhere)
+    assert problem(refused) == "profile.public_url"

@@ -12,14 +12,18 @@ from hexhaven.table.store.ratings import Rating
 from hexhaven.web.api.access import ServerDep, SessionToken, VisitDep, api_router
 from hexhaven.web.api.mine import seat_tokens
 from hexhaven.web.people.erasure import forget_profile
-from hexhaven.web.people.passkeys import PasskeySite
+from hexhaven.web.people.passkeys import NoPasskeysHere, PasskeySite
 from hexhaven.web.server import Server
 
 router = api_router()
 
 
 def passkey_site(visit: VisitDep) -> PasskeySite:
-    return PasskeySite.at(visit.public_base)
+    """Where passkeys are used: an address that the host has fixed, and no visitor can choose."""
+    site = PasskeySite.at(visit.public_base)
+    if visit.server.settings.public_url is None and not site.is_local:
+        raise NoPasskeysHere("profile.public_url")
+    return site
 
 
 #: How many stand on a leaderboard.

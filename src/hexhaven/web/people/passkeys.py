@@ -33,10 +33,14 @@ class PasskeySite:
         """The site at an address; NoPasskeysHere where browsers would refuse it."""
         parts = urlsplit(base)
         name = parts.hostname or ""
-        local = name == "localhost" or name.endswith(".localhost")
-        if _is_number(name) or (parts.scheme != "https" and not local):
+        if _is_number(name) or (parts.scheme != "https" and not _is_local(name)):
             raise NoPasskeysHere("profile.address")
         return cls(name, f"{parts.scheme}://{parts.netloc}")
+
+    @property
+    def is_local(self) -> bool:
+        """Whether it is this machine, which nobody else can be reached as."""
+        return _is_local(self.name)
 
     def expected_fields(self, challenge: bytes) -> dict[str, Any]:
         """What an answer to a challenge must have signed."""
@@ -45,6 +49,10 @@ class PasskeySite:
             "expected_rp_id": self.name,
             "expected_origin": self.origin,
         }
+
+
+def _is_local(name: str) -> bool:
+    return name == "localhost" or name.endswith(".localhost")
 
 
 def _is_number(name: str) -> bool:
