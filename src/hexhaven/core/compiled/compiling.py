@@ -225,7 +225,7 @@ class CompileProcess:
             stdin=subprocess.PIPE,  # it ends when this closes, however we end
             stdout=subprocess.DEVNULL,
             stderr=self._said,
-            start_new_session=True,  # Ctrl-C is for us
+            process_group=0,  # Ctrl-C is for us
         )
 
     @property
