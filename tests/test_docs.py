@@ -36,6 +36,7 @@ from hexhaven.web.limits import (
     Cost,
 )
 from hexhaven.web.settings import ServerSettings
+from tests.pages import sections
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -107,18 +108,6 @@ def test_every_option_of_a_game_stands_in_its_rules_with_its_default(game):
         assert default.strip("`") == str(option.default)
         for value in re.findall(r"\w+", option.form):
             assert value in values
-
-
-def sections(page: Path) -> dict[str, str]:
-    """The text below each heading of a page, up to the next one of its rank."""
-    text = page.read_text("utf-8")
-    headings = list(re.finditer(r"^(#+) (.*)$", text, re.MULTILINE))
-    found: dict[str, str] = {}
-    for heading in headings:
-        rank = len(heading[1])
-        ends = [h.start() for h in headings if h.start() > heading.start() and len(h[1]) <= rank]
-        found[heading[2]] = text[heading.end() : min(ends, default=len(text))]
-    return found
 
 
 def commands() -> dict[str, set[str]]:

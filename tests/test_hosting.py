@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from hexhaven.core.chance import SeededRng
+from tests.pages import sections
 from tests.postgres import programs
-from tests.test_docs import sections
 from tests.web.players import Player
 from tests.web.processes import Program, free_port
 

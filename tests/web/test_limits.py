@@ -4,7 +4,6 @@ import asyncio
 import json
 import resource
 import socket
-import sys
 from typing import get_args
 from urllib.parse import urlsplit
 
@@ -21,37 +20,12 @@ from hexhaven.web.limits import COSTS, HELLO, LOAD, READ, Buckets, TooMuch, visi
 from hexhaven.web.schema.typescript import CLIENT_FRAMES, REQUESTS
 from hexhaven.web.settings import Rate
 from hexhaven.web.sockets import MOST_COMPLAINTS, PONG, Connection, cost_of
+from tests.web.hasty_server import HastyServer, upgrade_request
 from tests.web.players import WORDS, Player, check_kept, stored
-from tests.web.processes import SECONDS, Program, ServerProcess, problem
+from tests.web.processes import SECONDS, ServerProcess, problem
 from tests.web.server_at import server_at
 
 pytestmark = pytest.mark.anyio
-
-#: A server that finds tables abandoned after a second instead of days.
-HASTY = """
-import sys
-from hexhaven.table.tables import Timeouts
-from hexhaven.web.hosting.serve import serve
-from hexhaven.web.settings import ServerSettings
-timeouts = Timeouts(abandoned=1.0, housekeeping=0.1)
-settings = ServerSettings(
-    database=sys.argv[1], port=0, bot_processes=1, timeouts=timeouts, greeting=2.0, ping=0.5
-)
-sys.exit(serve(settings, "en"))
-"""
-
-
-class HastyServer(Program):
-    """A server that soon closes tables and connections at which nothing happens."""
-
-    program = (sys.executable, "-c", HASTY)
-
-    def __init__(self, database):
-        super().__init__(database)
-        self.database = database
-
-    def launch(self, words, **streams):
-        return super().launch([str(self.database)], **streams)
 
 
 def test_an_address_that_spends_too_much_is_told_so_with_a_seat_or_without(tmp_path):
@@ -236,15 +210,6 @@ async def test_a_spectator_pays_for_nobody_who_watched_before(tmp_path):
     assert pongs == 20 * 50
 
 
-def opening(address):
-    """What a client sends to open a socket."""
-    lines = (
-        "GET /api/socket HTTP/1.1", f"Host: {address.netloc}", "Upgrade: websocket",
-        "Connection: Upgrade", f"Sec-WebSocket-Key: {'A' * 22}==", "Sec-WebSocket-Version: 13",
-    )  # fmt: skip
-    return "".join(f"{line}\r\n" for line in (*lines, "")).encode()
-
-
 #: How a server closes a socket whose other end has not answered a ping.
 GOODBYE = b"\x03\xf3keepalive ping timeout"
 
@@ -275,7 +240,7 @@ async def check_abandoned_table(server, held):
 async def test_an_abandoned_table_closes_and_so_does_a_silent_connection(tmp_path):
     with HastyServer(tmp_path / "hall.db") as server:
         address = urlsplit(server.url)
-        silences = (opening(address), b"GET / HTTP/1.1\r\nHost:", b"")
+        silences = (upgrade_request(address), b"GET / HTTP/1.1\r\nHost:", b"")
         _, _, unanswered, *_ = await asyncio.gather(
             check_silent_socket(server),
             check_abandoned_table(server, server.open()),
@@ -301,7 +266,7 @@ async def test_silent_connections_keep_nobody_from_playing(tmp_path):
             for _ in range(SILENT)
         ]
         for one in silent[::2]:  # half of them say that they are sockets, and nothing more
-            one.sendall(opening(address))
+            one.sendall(upgrade_request(address))
         player = Player(server, held, SeededRng(1))
         again = await player.play_on(20)
         for one in silent:

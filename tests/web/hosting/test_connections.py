@@ -18,8 +18,8 @@ from hexhaven.web.hosting.connections import (
     TURN_SECONDS,
     Turns,
 )
+from tests.web.hasty_server import HastyServer, upgrade_request
 from tests.web.processes import SECONDS, ServerProcess
-from tests.web.test_limits import HastyServer, opening
 
 pytestmark = pytest.mark.anyio
 
@@ -63,7 +63,7 @@ class Raw:
 
     def upgrade(self):
         """Become a socket."""
-        self.say(opening(self.address))
+        self.say(upgrade_request(self.address))
         heard = b""
         while b"\r\n\r\n" not in heard:
             heard += self.socket.recv(1)
