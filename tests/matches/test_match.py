@@ -210,10 +210,13 @@ def test_where_a_game_rests_nature_waits_until_it_is_resumed(entries):
         match.resume()
     assert match.rests
     assert [str(entry.action) for entry in match.entries] == ["shuffle 1,0"]
-    with pytest.raises(IllegalAction, match="paused"):
-        match.play(Bid(1))
-    with pytest.raises(IllegalAction, match="No clock"):
-        match.time_is_up()
+    for refused in (
+        lambda: match.play(Bid(1)),
+        lambda: match.submit(0, Bid(1)),
+        match.time_is_up,
+    ):
+        with pytest.raises(IllegalAction, match="call `resume`"):
+            refused()
     assert [step.entry.action for step in match.resume()] == [Deal(4), Deal(2)]
     assert not match.rests
     with pytest.raises(IllegalAction, match="not paused"):

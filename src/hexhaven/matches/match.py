@@ -133,13 +133,15 @@ class Match(Generic[State, ViewT]):
         `version` is the one the seat decided on: unless the action may come in any
         order, a stale one is refused.
         """
+        if self.rests and not self.pending.awaits(seat):
+            raise IllegalAction("table.rests")
         self._running.check(seat, action, version)
         return self._append(seat, action)
 
     def time_is_up(self) -> tuple[Step[State], ...]:
         """Let Nature act, whose time has come, and do what it does next."""
         if not self._running.time_runs:
-            raise IllegalAction("table.no_time")
+            raise IllegalAction("table.rests" if self.rests else "table.no_time")
         return self._append(NATURE, self._running.draw(self.nature))
 
     def resume(self) -> tuple[Step[State], ...]:
@@ -178,7 +180,7 @@ class Match(Generic[State, ViewT]):
         if self.outcome is not None:
             raise IllegalAction("table.over")
         if self.rests:
-            raise IllegalAction("table.paused")
+            raise IllegalAction("table.rests")
         must = sorted(self.pending.must)
         if len(must) != 1:
             raise IllegalAction("table.which_seat", seats=", ".join(map(str, must)) or "-")
