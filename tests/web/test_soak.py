@@ -28,7 +28,7 @@ timeouts = Timeouts(idle=1.0, over=0.5, housekeeping=0.2)
 plenty = Rate(1e6, 1e6)
 settings = ServerSettings(
     database=sys.argv[1], port=0, bot_processes=1, timeouts=timeouts, bot_pace=0.0, answer_time=0.0,
-    seat_rate=plenty, address_rate=plenty, warmup=True,
+    seat_rate=plenty, address_rate=plenty, prepares=True,
 )
 sys.exit(serve(settings, "en"))
 """
