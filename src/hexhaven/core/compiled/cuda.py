@@ -14,7 +14,7 @@ import numpy as np
 from numba import config, cuda
 
 from hexhaven.core.compiled.bits import lowest, size
-from hexhaven.core.compiled.kernels import F, cached_for
+from hexhaven.core.compiled.kernels import DeferredKernel, F, cached_for
 from hexhaven.core.compiled.records import record_type
 from hexhaven.core.messages import Refused
 
@@ -75,7 +75,8 @@ def device_type(record: np.dtype[Any]) -> np.dtype[Any]:
 
 if INSTALLED and not SIMULATED:
     from numba.cuda.core import config as cuda_config
-    from numba.cuda.extending import overload
+    from numba.cuda.descriptor import cuda_target
+    from numba.cuda.extending import overload, typeof_impl
 
     # Numba warns of every grid that leaves a part of the GPU idle; a few games cannot fill it.
     cuda_config.CUDA_LOW_OCCUPANCY_WARNINGS = 0
@@ -87,3 +88,8 @@ if INSTALLED and not SIMULATED:
     @overload(lowest)  # type: ignore[untyped-decorator]
     def _lowest_on_device(members: Any) -> Any:
         return lambda members: np.int64(cuda.ffs(np.int64(members))) - np.int64(1)
+
+    @typeof_impl.register(DeferredKernel)  # type: ignore[untyped-decorator]
+    def _deferred_on_device(deferred: DeferredKernel, context: object) -> Any:
+        """Grids call a deferred kernel as they call others."""
+        return cuda_target.typing_context.resolve_value_type(deferred.dispatcher)
