@@ -1,0 +1,78 @@
+// What is said of each player beside the island: name, points, and the answer to the offer of the player in turn.
+
+import type { Link } from '../../../connection/live/link';
+import { botName } from '../../../connection/requests/bots.svelte';
+import { t } from '../../../words/words.svelte';
+import type { Offer, Parts, Public } from '../api';
+
+/** As much of the table as the players need to know. */
+interface PlayersView {
+  link: Pick<Link<Parts>, 'seat' | 'info' | 'names' | 'mustAct'>;
+  public: Public | undefined;
+  own: { points: number };
+  offers: { visible: readonly Offer[] };
+}
+
+export type OfferReply = 'accepted' | 'declined' | 'countered';
+
+export class PlayersPanel {
+  readonly #play: () => PlayersView;
+  readonly #labels: () => readonly string[] | undefined;
+
+  /** With `labels`, seats are called by these instead of by their names and "you". */
+  constructor(play: () => PlayersView, labels: () => readonly string[] | undefined) {
+    this.#play = play;
+    this.#labels = labels;
+  }
+
+  /** What a seat says to the offer of the player in turn. */
+  replyOf(seat: number): OfferReply | null {
+    const { public: shown, offers } = this.#play();
+    if (!offers.visible.some((offer) => offer.seat === shown!.turn && offer.to.includes(seat)))
+      return null;
+    return shown!.offers.some((offer) => offer.seat === seat)
+      ? 'countered'
+      : (shown!.replies[seat] ?? null);
+  }
+
+  /** What stands below a name; what has no room for its second part is shown without it. */
+  stateOf(seat: number): string[] {
+    const { link } = this.#play();
+    const chair = link.info?.seats[seat];
+    if (!chair) return [];
+    if (seat === link.seat && link.mustAct) return [t('screen.your_move')];
+    const reply = this.replyOf(seat);
+    if (reply) return [t(`screen.base.reply.${reply}`)];
+    if (chair.stand_in) return [t('screen.stood_in', { bot: botName(chair.stand_in, 'base') })];
+    if (chair.kind === 'bot') return botName(chair.bot, 'base').split(', ');
+    return chair.here || link.info?.status !== 'playing' ? [] : [t('screen.lobby.away')];
+  }
+
+  nameOf(seat: number): string {
+    const { link } = this.#play();
+    return (
+      this.#labels()?.[seat] ?? (seat === link.seat ? t('screen.you') : (link.names[seat] ?? ''))
+    );
+  }
+
+  /** Your own points with those that nobody else sees. */
+  pointsOf(seat: number): number {
+    const { link, own, public: shown } = this.#play();
+    return seat === link.seat ? own.points : shown!.players[seat]!.points;
+  }
+
+  /** All figures of a seat in one sentence, for where they have no room. */
+  figuresOf(seat: number): string {
+    const player = this.#play().public!.players[seat]!;
+    const { hand_size: cards, card_count: dev, knights, road_length: road } = player;
+    return t('screen.base.details', { cards, dev, knights, road });
+  }
+
+  /** The order of play, in which a strip begins with you. */
+  order(isStrip: boolean): number[] {
+    const { link, public: shown } = this.#play();
+    const seats = shown!.players.map((_, seat) => seat);
+    if (!isStrip || link.seat === null) return seats;
+    return [link.seat, ...seats.filter((seat) => seat !== link.seat)];
+  }
+}
