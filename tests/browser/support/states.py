@@ -42,7 +42,7 @@ def do(stage, deed):
     if deed == "end":
         find("dialog dd").first.wait_for()
     if deed == "closed":
-        find("header > .primary").wait_for()
+        find("header .reopen .primary").wait_for()
     if deed == "counter":
         find("[data-offer] .answers .button:not(.primary, .sign)").first.tap()
         find(".composer").wait_for()
