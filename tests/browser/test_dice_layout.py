@@ -84,8 +84,8 @@ def test_only_what_can_be_built_is_said_to_glow(anybody):
     staged = staged_for(anybody, "dice")
     find = staged.person.find
     for name, hint, glows, dashed, swaps in (
-        ("build", "Your dice pay for what glows.", 1, 0, 4),
-        ("turn", "Swap two gold and you can build a road.", 0, 1, 5),
+        ("build", "Your dice pay for what glows.", 1, 1, 4),
+        ("turn", "Swap two gold and you can build a road.", 0, 2, 5),
         ("idle", "These dice build nothing.", 0, 0, 0),
     ):
         staged.show(snapshot(positions("dice")[name]))
