@@ -142,9 +142,9 @@ def away(store):
     async def unreachable(query):
         raise OSError("no route to the database")
 
-    store.fetch_all = unreachable
+    store.fetch_all = store.fetch_first = unreachable
     yield
-    del store.fetch_all
+    del store.fetch_all, store.fetch_first
 
 
 async def test_whoever_says_hello_while_the_database_is_away_is_told_to_come_again(tmp_path):
