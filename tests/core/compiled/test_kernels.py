@@ -2,15 +2,13 @@
 
 import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import hexhaven
 from hexhaven.core.compiled.kernels import kernel
+from tests.core.compiled.programs import lines_of, printed
 
 CALLERS = {
     "by_name": "from hexhaven.games.callee import answer\n{kernel}answer() + 1",
@@ -82,20 +80,6 @@ def package(tmp_path: Path) -> Path:
     for name, text in CALLERS.items():
         (games / f"{name}.py").write_text(text.format(kernel=KERNEL))
     return package
-
-
-def lines_of(package: Path, program: str, *arguments: str) -> list[str]:
-    """What a program prints in a new process that finds the small package."""
-    folder = package.parent
-    places = {"PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
-    return printed(program, *arguments, env={**os.environ, **places}, cwd=folder)
-
-
-def printed(program: str, *arguments: str, **settings: Any) -> list[str]:
-    """What a program prints in a new process."""
-    command = [sys.executable, "-c", program, *arguments]
-    run = subprocess.run(command, capture_output=True, text=True, check=True, **settings)
-    return run.stdout.splitlines()
 
 
 def answers_of(package: Path) -> list[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import hexhaven
-from tests.core.compiled.test_kernels import lines_of
+from tests.core.compiled.programs import lines_of
 
 KERNELS = """
 from hexhaven.core.compiled.kernels import kernel
