@@ -29,9 +29,9 @@ _IMPORT = re.compile(
 
 @cache
 def playing_parts() -> tuple[Path, ...]:
-    """The parts that have to be compiled before anything that is played is compiled."""
+    """The parts that have to be compiled before anything that is played is, rules first."""
     return tuple(
-        sorted(path for name in PLAYING for path in (PACKAGE / name).glob(f"**/{WARMUP}.py"))
+        path for name in PLAYING for path in sorted((PACKAGE / name).glob(f"**/{WARMUP}.py"))
     )
 
 

@@ -1,8 +1,8 @@
 """Running the warm-ups of parts, which compiles their kernels.
 
 A folder with kernels may have a `warmup.py` with `steps()`, `last_steps()` or both: callables by
-name. Folders are compiled in parallel processes; last steps wait for all others, so what
-folders share is compiled by then.
+name. As many folders are compiled at once as there are cores, rules before bots; last steps wait
+for all others, so what folders share is compiled by then.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from tempfile import TemporaryFile
-from threading import Thread
 from typing import IO, Any, TypeAlias
 
 from hexhaven.core.compiled.cache import (
@@ -33,6 +33,7 @@ from hexhaven.core.compiled.cache import (
 )
 from hexhaven.core.compiled.kernels import COMPILE_NOW, COMPILED, are_deferred
 from hexhaven.core.messages import Refused
+from hexhaven.core.processes import usable_cores
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.words import say
 
@@ -76,10 +77,8 @@ StepProgress: TypeAlias = Callable[[int, int], None]
 
 def all_warmups() -> list[str]:
     """Every warm-up: of games, their bots, what solves and what learns them, and studies."""
-    games = game_names()
-    playing = [module_of(part) for game in games for part in parts_of(game)]
-    learning = [module for game in games for module in _warmup_in("envs", game)]
-    return list(dict.fromkeys([*playing, *learning, *_existing(STUDIES)]))
+    learning = [module for game in game_names() for module in _warmup_in("envs", game)]
+    return [*map(module_of, playing_parts()), *dict.fromkeys(learning), *_existing(STUDIES)]
 
 
 def parts_of(game: str, packages: Iterable[str] = PLAYING) -> tuple[Path, ...]:
@@ -168,15 +167,17 @@ def run_warmups(
 
 
 def _run(groups: Sequence[StepGroup], failures: dict[str, BadKernels]) -> Iterator[int]:
-    """Run groups in parallel; 1 for every finished step, and 0 whenever a second passes."""
+    """Run groups, as many at once as there are cores, and the first ones first.
+
+    Yields 1 for every finished step, and 0 whenever a second passes.
+    """
     reports: Reports = SimpleQueue()
-    processes = []
-    for group in groups:
-        said = TemporaryFile("w+", errors="replace")  # noqa: SIM115  (who listens closes it)
-        processes.append(process := _start(group, said))
-        Thread(target=_listen, args=(group, process, said, reports), daemon=True).start()
-    running = len(groups)
+    processes: list[Process] = []
+    pool = ThreadPoolExecutor(usable_cores(), "compiling")
     try:
+        for group in groups:
+            pool.submit(_run_group, group, processes, reports)
+        running = len(groups)
         while running:
             try:
                 report = reports.get(timeout=TICK)
@@ -188,8 +189,33 @@ def _run(groups: Sequence[StepGroup], failures: dict[str, BadKernels]) -> Iterat
             running -= report is None
             yield int(isinstance(report, str))
     finally:
+        pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.kill()
+
+
+def _run_group(group: StepGroup, processes: list[Process], reports: Reports) -> None:
+    """Report the name of each step that a process has done, what went wrong, and the end."""
+    try:
+        with TemporaryFile("w+", errors="replace") as said:
+            with _start(group, said) as process:
+                processes.append(process)
+                assert process.stdout is not None
+                for name in process.stdout:
+                    reports.put(name.strip())
+                process.wait()  # it would end if its input were closed sooner
+            said.seek(0)
+            lines = said.read().strip().splitlines()
+        if process.returncode:
+            reports.put(_failure(group, lines[-1] if lines else str(process.returncode)))
+    except OSError as error:
+        reports.put(_failure(group, str(error)))
+    finally:
+        reports.put(None)
+
+
+def _failure(group: StepGroup, reason: str) -> BadKernels:
+    return BadKernels("warmup.failed", module=group.module, reason=reason[:200])
 
 
 def _start(group: StepGroup, said: IO[str]) -> Process:
@@ -201,23 +227,6 @@ def _start(group: StepGroup, said: IO[str]) -> Process:
         stderr=said,
         text=True,
     )
-
-
-def _listen(group: StepGroup, process: Process, said: IO[str], reports: Reports) -> None:
-    """Pass on the name of each step that is done, what went wrong, and the end."""
-    assert process.stdout is not None
-    assert process.stdin is not None
-    with process.stdin, process.stdout:  # it would end if we closed them sooner
-        for name in process.stdout:
-            reports.put(name.strip())
-        process.wait()
-    with said:
-        said.seek(0)
-        lines = said.read().strip().splitlines()
-    if process.returncode:
-        reason = lines[-1] if lines else str(process.returncode)
-        reports.put(BadKernels("warmup.failed", module=group.module, reason=reason[:200]))
-    reports.put(None)
 
 
 @cache
