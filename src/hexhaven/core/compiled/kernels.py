@@ -145,7 +145,7 @@ class DeferredKernel:
     def __call__(self, *args: Any) -> Any:
         if _thread.interprets:
             return self.py_func(*args)
-        if monotonic() >= _looking.next_look:
+        if not self._is_compiled and monotonic() >= _looking.next_look:
             _looking.look()
         if self._is_compiled or _thread.loads:
             return self.dispatcher(*args)
