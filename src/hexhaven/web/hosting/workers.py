@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from time import monotonic
 
 from hexhaven.web.hosting.logs import start_log
 from hexhaven.web.hosting.metrics import WIDTH, Metrics
@@ -22,6 +23,10 @@ log = logging.getLogger(__name__)
 
 #: How long workers have to say goodbye, in seconds.
 SECONDS_TO_STOP = 15.0
+#: A worker that lived longer is replaced at once; the places of others stay empty for a while,
+#: which grows from death to death, in seconds.
+SECONDS_TO_GROW_OLD = 60.0
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 Call = Callable[[], None]
 #: Serves on a socket: settings, socket, what to do once it answers, figures, and who is given
 #: what stops it.
@@ -34,11 +39,33 @@ class Worker:
 
     process: SpawnProcess
     pipe: Connection
+    began: float
     answers: bool = False
 
 
+@dataclass
+class Place:
+    """Where one worker runs, or another one is started in a while."""
+
+    worker: Worker | None = None
+    #: When the next one is started, and how long the place stayed empty before.
+    due: float = 0.0
+    pause: float = 0.0
+
+    @property
+    def answers(self) -> bool:
+        return self.worker is not None and self.worker.answers
+
+    def empty(self, now: float) -> None:
+        """The worker has ended: another one follows, the later the sooner this one did."""
+        assert self.worker is not None
+        is_young = now - self.worker.began < SECONDS_TO_GROW_OLD
+        self.pause = min(max(2 * self.pause, SHORTEST_PAUSE), LONGEST_PAUSE) if is_young else 0.0
+        self.worker, self.due = None, now + self.pause
+
+
 class Workers:
-    """The workers of one port; one that dies is replaced."""
+    """The workers of one port; one that dies is replaced, however often."""
 
     def __init__(
         self, settings: ServerSettings, listening: socket.socket, number: int, serve_one: ServeOne
@@ -47,17 +74,15 @@ class Workers:
         self._listening, self._serve_one = listening, serve_one
         self._context = multiprocessing.get_context("spawn")
         self._board = self._context.Array("d", number * WIDTH, lock=False)
-        self._workers: list[Worker] = []
-        self._number = number
+        self._places = [Place() for _ in range(number)]
 
     def run(self, announce: Call) -> int:
-        """Keep workers running until a signal comes; 1 when one cannot start."""
+        """Keep workers running until a signal comes; 1 when one cannot start the first time."""
         start_log(self._settings.log)
         stopped, stop = os.pipe()
         for known in (signal.SIGINT, signal.SIGTERM):
             signal.signal(known, lambda *_: os.write(stop, b"."))
         try:
-            self._workers = [self._start(row) for row in range(self._number)]
             return self._watch(stopped, announce)
         finally:
             self._end()
@@ -72,28 +97,46 @@ class Workers:
         )
         process.start()
         theirs.close()
-        return Worker(process, ours)
+        return Worker(process, ours, monotonic())
+
+    def _fill_places(self) -> float | None:
+        """Start the workers that are due; in how many seconds the next one is."""
+        now = monotonic()
+        for row, place in enumerate(self._places):
+            if place.worker is None and place.due <= now:
+                place.worker = self._start(row)
+        return min((p.due - now for p in self._places if p.worker is None), default=None)
+
+    @property
+    def _workers(self) -> list[Worker]:
+        return [place.worker for place in self._places if place.worker is not None]
 
     def _watch(self, stopped: int, announce: Call) -> int:
         announced = False
         while True:
+            seconds = self._fill_places()
             unheard = [worker.pipe for worker in self._workers if not worker.answers]
             ends = [worker.process.sentinel for worker in self._workers]
-            woken = wait([stopped, *unheard, *ends])
+            woken = wait([stopped, *unheard, *ends], seconds)
             if stopped in woken:
                 return 0
-            for row, worker in enumerate(self._workers):
+            for row, place in enumerate(self._places):
+                worker = place.worker
+                if worker is None:
+                    continue
                 if worker.pipe in woken:
                     with suppress(EOFError):
                         worker.answers = worker.pipe.recv()
                 if worker.process.sentinel in woken:
-                    if not worker.answers:
+                    if not announced and not worker.answers:
                         return 1  # another would not start either; it has said why
                     worker.process.join()  # its pipe may close before it has a status
-                    log.error("Worker %s ended (status %s)", row, worker.process.exitcode)
                     worker.pipe.close()
-                    self._workers[row] = self._start(row)
-            if not announced and all(worker.answers for worker in self._workers):
+                    place.empty(monotonic())
+                    log.error("Worker %s ended (status %s)", row, worker.process.exitcode)
+            if not announced and all(
+                place.worker and place.worker.answers for place in self._places
+            ):
                 announced = True
                 announce()
 
