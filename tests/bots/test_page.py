@@ -52,7 +52,7 @@ def test_the_bot_of_the_page_is_played_by_its_place(tmp_path):
     (tmp_path / "mybot.py").write_text(blocks("python")[0])
     said = {command.split()[0]: run(tmp_path, command) for command in commands()}
     assert said.keys() == {"play", "simulate"}
-    (saved,) = tmp_path.rglob("*.txt")
+    (saved,) = tmp_path.rglob("*.game")
     assert saved.read_text().count("bot mybot:MyBot") == 3
     wins = re.search(r"mybot:MyBot +(\d+)", said["simulate"])
     assert int(wins[1]) >= 18, "it should beat a random bot"
@@ -89,7 +89,7 @@ def test_the_searching_bot_of_the_page_is_played_by_its_place(tmp_path):
     short = " --option points=3"
     said = {text.split()[0]: run(tmp_path, text + short) for text in commands("mysearcher:")}
     assert said.keys() == {"play", "simulate"}
-    (saved,) = tmp_path.rglob("*.txt")
+    (saved,) = tmp_path.rglob("*.game")
     assert saved.read_text().count("bot mysearcher:MySearcher") == 3
     assert re.search(r"mysearcher:MySearcher +\d+", said["simulate"])
     assert "failed" not in said["simulate"]

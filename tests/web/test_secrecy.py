@@ -13,8 +13,8 @@ VERBOSE = """
 import logging, sys
 import uvicorn
 from hexhaven.web.hosting import serve
-options = serve._options
-serve._options = lambda settings: {**options(settings), "access_log": True, "log_level": "trace"}
+options = serve._uvicorn_options
+serve._uvicorn_options = lambda *args: {**options(*args), "access_log": True, "log_level": "trace"}
 logging.basicConfig(level=1, stream=sys.stderr)
 from hexhaven.cli import main
 main(sys.argv[1:])
