@@ -96,7 +96,7 @@ def choose_free_road(topology: Any, work: Any, view: Any, seat: int) -> Int:
         edge = find_lengthening(topology, work, view, seat)
     if edge < 0 and refuse_waive(view) == no.ALLOWED:
         return pack_simple(p.WAIVE, 0)
-    for word in range(2):
+    for word in range(view.roads.shape[1]):
         if edge < 0 and road_spots(view, seat, word) != 0:
             edge = lowest(road_spots(view, seat, word)) + EDGE_WORD * word
     return pack_simple(p.ROAD, edge)

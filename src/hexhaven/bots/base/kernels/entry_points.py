@@ -11,7 +11,7 @@ from hexhaven.bots.base.kernels.playout import fill_row, play_out
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.position import POSITION, SEATS
+from hexhaven.games.base.kernels.position import POSITION
 from hexhaven.games.base.kernels.topology import TOPOLOGY
 
 
@@ -29,7 +29,7 @@ def play_games(topology: Any, start: Any, tables: Any, seed: Int, rows: Any) -> 
     for i in range(len(rows)):
         tables[0] = start[0]
         t = tables[0]
-        for stream in range(SEATS + 1):
+        for stream in range(len(t.rngs)):
             philox.seed_generator(t.rngs[stream], seed, np.uint64(rows[i].game), np.uint64(stream))
         rows[i].actions = play_out(topology.view(TOPOLOGY)[0], t)
         fill_row(t.position, rows[i])

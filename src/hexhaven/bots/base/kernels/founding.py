@@ -21,7 +21,7 @@ from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.packing import pack_simple
 from hexhaven.games.base.kernels.pieces import founding_edges
 from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT
-from hexhaven.games.base.kernels.topology import EDGE_WORD, HARBOURS, NODES
+from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.island.terrain import ANY, DESERT
 
 # A pip of each resource, the first three of them beside that, and each that the island lacks.
@@ -46,10 +46,10 @@ OWN_WEIGHT = 3
 @kernel
 def rank_sites(topology: Any, work: Any, view: Any, seat: int) -> None:
     """What everybody sees in each site: its pips, its harbour, and what a builder thinks of it."""
-    for node in range(NODES):
+    for node in range(len(topology.node_near)):
         work.harbour[node] = -1
         work.pips[node] = pips_of(topology, view, node)
-    for i in range(HARBOURS):
+    for i in range(len(view.harbour_kind)):
         for end in range(2):
             work.harbour[topology.edge_nodes[view.harbour_edge[i], end]] = view.harbour_kind[i]
     nodes = view.free_nodes
@@ -260,11 +260,13 @@ def choose_founding_site(topology: Any, work: Any, view: Any, seat: int) -> Int:
 def choose_founding_road(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """The road that leads to the best site left."""
     find_ways(topology, work, view, seat, bit(view.last_node))
-    word = 0 if founding_edges(topology, view, 0) != 0 else 1
+    word = 0
+    while founding_edges(topology, view, word) == 0:
+        word += 1
     chosen = lowest(founding_edges(topology, view, word)) + EDGE_WORD * word
     sites = sites_left_by_others(topology, work, view, seat)
     best = 0
-    for node in range(NODES):
+    for node in range(len(topology.node_near)):
         if work.way[node] >= 0 and has(sites, node):
             value = site_value(topology, work, view, seat, node)
             value *= 8 if work.steps[node] == 2 else styles.FOUND_FARTHER

@@ -58,7 +58,7 @@ def find_lengthening(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """An edge that makes the seat's longest road longer, or -1."""
     foreign = opponent_buildings(view, seat)
     count: Int = np.int64(0)
-    for word in range(2):
+    for word in range(view.roads.shape[1]):
         roads = view.roads[seat, word]
         while roads != 0:
             put_road(topology, work, foreign, lowest(roads) + EDGE_WORD * word, count)
@@ -66,7 +66,7 @@ def find_lengthening(topology: Any, work: Any, view: Any, seat: int) -> Int:
             count += 1
     best = view.road_length[seat]
     chosen = -1
-    for word in range(2):
+    for word in range(view.roads.shape[1]):
         spots = road_spots(view, seat, word)
         while spots != 0:
             edge = lowest(spots) + EDGE_WORD * word

@@ -11,8 +11,6 @@ from hexhaven.bots.base.kernels.working_space import CARD_GOAL, GOALS
 from hexhaven.core.compiled.bits import size
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.hands import covers
-from hexhaven.games.base.kernels.position import SEATS
-from hexhaven.games.base.kernels.topology import HARBOURS, HEXES
 from hexhaven.games.island.terrain import ANY, DESERT, NUMBERS, ways
 
 #: How many of the 36 rolls make a hex with each number pay.
@@ -43,14 +41,14 @@ def set_income(topology: Any, work: Any, view: Any, seat: int) -> None:
     for resource in range(5):
         work.land[resource] = 0
         work.rate[resource] = view.rate[seat, resource]
-        for other in range(SEATS):
+        for other in range(len(view.hands)):
             work.income[other, resource] = 0
-    for hex in range(HEXES):
+    for hex in range(len(view.terrain)):
         terrain = view.terrain[hex]
         if terrain != DESERT:
             pips = PIPS[view.number[hex]]
             work.land[terrain] += pips
-            for other in range(SEATS):
+            for other in range(len(view.hands)):
                 work.income[other, terrain] += pips * cards_from_hex(topology, view, other, hex)
 
 
@@ -86,7 +84,7 @@ def earnings(topology: Any, work: Any, view: Any, node: int) -> Int:
 def savings(topology: Any, work: Any, view: Any, seat: int, node: int) -> Int:
     """What the rates of a harbour at a node save in the rest of the game."""
     saved = 0
-    for i in range(HARBOURS):
+    for i in range(len(view.harbour_kind)):
         edge = view.harbour_edge[i]
         if topology.edge_nodes[edge, 0] != node and topology.edge_nodes[edge, 1] != node:
             continue

@@ -24,7 +24,7 @@ from hexhaven.games.base.kernels.chance import draw_nature, lay_random_island
 from hexhaven.games.base.kernels.compact import COMPACT
 from hexhaven.games.base.kernels.position import DICE, ISLAND, OVER, SEATS, WORK
 from hexhaven.games.base.kernels.steps import apply, apply_nature
-from hexhaven.games.base.kernels.topology import NODES, TOPOLOGY
+from hexhaven.games.base.kernels.topology import TOPOLOGY
 from hexhaven.games.base.kernels.turn import is_nature_due, must_act, settle_order
 
 #: Threads of a block, and the most registers that let a multiprocessor hold all of them.
@@ -54,7 +54,7 @@ LANE_TYPE, WORK_TYPE, START_TYPE, TOPOLOGY_TYPE, RESULT_TYPE = map(
 def begin_game(topology: Any, work: Any, lane: Any, start: Any, seed: Int, game: Int) -> Int:
     """Begin a game; how many actions that took."""
     lane.position = start[0]
-    for stream in range(SEATS + 1):
+    for stream in range(len(lane.rngs)):
         philox.seed_generator(lane.rngs[stream], seed, np.uint64(game), np.uint64(stream))
     if lane.position.phase != ISLAND:
         return 0
@@ -99,7 +99,7 @@ def play_lanes(topologies: Any, start: Any, seed: Int, begun: Any, results: Any)
     topology = topologies[0]
     lane = cuda.local.array(1, LANE_TYPE)[0]
     work = cuda.local.array(1, WORK_TYPE)[0]
-    for node in range(NODES):
+    for node in range(len(work.meeting)):
         work.meeting[node] = 0
     s = lane.position
     number: Int = np.int64(-1)  # of the result that the lane's game belongs to

@@ -13,7 +13,7 @@ import numpy as np
 from hexhaven.bots.base.kernels.decision import decide
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
 from hexhaven.core.compiled import philox
-from hexhaven.core.compiled.bits import lowest, size
+from hexhaven.core.compiled.bits import EMPTY, lowest, size
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels.chance import draw_discard, let_nature_act
@@ -68,7 +68,10 @@ def choose_random(topology: Any, work: Any, s: Any, seat: int, rng: Any) -> Int:
 @kernel
 def has_no_offer(s: Any) -> bool:
     """Whether there is nothing to answer."""
-    return s.offer[0] | s.offer[1] | s.offer[2] | s.offer[3] == 0
+    offers = EMPTY
+    for seat in range(len(s.offer)):
+        offers |= s.offer[seat]
+    return offers == 0
 
 
 @kernel
@@ -121,7 +124,7 @@ def play_out(topology: Any, t: Any) -> Int:
 def fill_row(s: Any, row: Any) -> None:
     row.winner = s.winner
     row.turns = s.turns
-    for seat in range(SEATS):
+    for seat in range(len(s.hands)):
         row.points[seat] = points(s, seat)
         row.settlements[seat] = size(s.settlements[seat])
         row.cities[seat] = 2 * size(s.cities[seat])

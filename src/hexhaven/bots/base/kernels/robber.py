@@ -11,7 +11,6 @@ from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.packing import pack_simple
-from hexhaven.games.base.kernels.topology import HEXES
 from hexhaven.games.base.kernels.turn import can_be_robbed, is_spared, open_points, robber_hexes
 from hexhaven.games.island.terrain import DESERT
 
@@ -60,10 +59,10 @@ def choose_robber_hex(topology: Any, work: Any, view: Any, seat: int, goal: int)
     chosen = -1
     best = 0
     hexes = robber_hexes(topology, view)
-    for hex in range(HEXES):
+    for hex in range(len(view.terrain)):
         if has(hexes, hex):
             value = value_hex(topology, work, view, seat, hex, goal)
-            value = perceived_value(work, value, HEXES * view.turns + hex)
+            value = perceived_value(work, value, len(view.terrain) * view.turns + hex)
             if chosen < 0 or value > best:
                 best = value
                 chosen = hex

@@ -11,7 +11,7 @@ from hexhaven.bots.base.kernels.working_space import MOST_STEPS
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.pieces import opponent_buildings, settlements_left
-from hexhaven.games.base.kernels.topology import EDGE_WORD, NODES
+from hexhaven.games.base.kernels.topology import EDGE_WORD
 
 OUT_OF_REACH = MOST_STEPS + 1
 
@@ -47,7 +47,7 @@ def founding_value(topology: Any, work: Any, view: Any, seat: int, node: int) ->
 @kernel
 def step_from(topology: Any, work: Any, view: Any, node: int) -> None:
     """Reach the neighbours of a node over free edges."""
-    for word in range(2):
+    for word in range(view.roads.shape[1]):
         edges = topology.node_edges[node, word] & view.free_edges[word]
         while edges != 0:
             edge = lowest(edges) + EDGE_WORD * word
@@ -62,11 +62,11 @@ def step_from(topology: Any, work: Any, view: Any, node: int) -> None:
 def find_ways(topology: Any, work: Any, view: Any, seat: int, start: int) -> None:
     """B-31: how many roads lead from the nodes of `start` to each node, and the first of them."""
     foreign = opponent_buildings(view, seat)
-    for node in range(NODES):
+    for node in range(len(topology.node_near)):
         work.steps[node] = 0 if has(start, node) else OUT_OF_REACH
         work.way[node] = -1
     for steps in range(MOST_STEPS):
-        for node in range(NODES):
+        for node in range(len(topology.node_near)):
             if work.steps[node] == steps and not has(foreign, node):
                 step_from(topology, work, view, node)
 

@@ -16,8 +16,6 @@ from hexhaven.games.base.kernels.steps import apply_nature
 from hexhaven.games.base.kernels.topology import (
     CHIPS,
     CORNERS,
-    HARBOURS,
-    HEXES,
     PIECE_LENGTH,
     TERRAIN_COUNTS,
 )
@@ -42,7 +40,7 @@ def find_hexes(s: Any) -> None:
     """Look up which hexes bear each number; the robber stands on the desert (B-02)."""
     for number in range(13):
         s.hexes_of[number] = 0
-    for hex in range(HEXES):
+    for hex in range(len(s.terrain)):
         if s.terrain[hex] == DESERT:
             s.robber = hex
         else:
@@ -54,8 +52,8 @@ def shuffle_harbours(topology: Any, work: Any, s: Any, rng: Any) -> None:
     """B-03: the six frame pieces in any order, or the kinds over the beginners' places."""
     order = work.order
     if s.shuffled_harbours != 0:
-        shuffle(order, HARBOURS, rng)
-        for i in range(HARBOURS):
+        shuffle(order, len(s.harbour_kind), rng)
+        for i in range(len(s.harbour_kind)):
             s.harbour_edge[i] = topology.coast_edge[topology.harbour_coast[i]]
             s.harbour_kind[i] = topology.harbour_kind[order[i]]
         return
@@ -78,7 +76,7 @@ def is_red(number: int) -> bool:
 
 @kernel
 def reds_touch(topology: Any, s: Any) -> bool:
-    for hex in range(HEXES):
+    for hex in range(len(s.terrain)):
         for other in range(hex):
             beside = topology.hex_nodes[hex] & topology.hex_nodes[other] != 0
             if beside and is_red(s.number[hex]) and is_red(s.number[other]):
@@ -91,7 +89,7 @@ def shuffle_chips(work: Any, s: Any, rng: Any) -> None:
     """H-04: lay the chips in any order."""
     shuffle(work.order, len(CHIP_NUMBERS), rng)
     chip = 0
-    for hex in range(HEXES):
+    for hex in range(len(s.terrain)):
         s.number[hex] = 0
         if s.terrain[hex] != DESERT:
             s.number[hex] = CHIP_NUMBERS[work.order[chip]]
@@ -108,7 +106,7 @@ def lay_chips(topology: Any, work: Any, s: Any, rng: Any) -> None:
         return
     corner = philox.below(rng, CORNERS)
     chip = 0
-    for i in range(HEXES):
+    for i in range(len(s.terrain)):
         hex = topology.spiral[corner, i]
         s.number[hex] = 0
         if s.terrain[hex] != DESERT:
@@ -119,8 +117,8 @@ def lay_chips(topology: Any, work: Any, s: Any, rng: Any) -> None:
 @kernel
 def shuffle_island(topology: Any, work: Any, s: Any, rng: Any) -> None:
     """B-02: shuffle the land, lay the chips, set harbours."""
-    shuffle(work.order, HEXES, rng)
-    for hex in range(HEXES):
+    shuffle(work.order, len(s.terrain), rng)
+    for hex in range(len(s.terrain)):
         s.terrain[hex] = TERRAIN_TILES[work.order[hex]]
     lay_chips(topology, work, s, rng)
     shuffle_harbours(topology, work, s, rng)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.core.compiled.kernels import kernel
-from hexhaven.games.base.kernels.position import SEATS, SILENT
+from hexhaven.games.base.kernels.position import SILENT
 
 
 @kernel
@@ -17,11 +17,17 @@ def covers(hand: Any, cost: Any) -> bool:
 
 
 @kernel
+def public_column(s: Any) -> int:
+    """The column of `known` for what everybody knows; the others belong to the seats."""
+    return len(s.hands)
+
+
+@kernel
 def gain(s: Any, seat: int, resource: int, count: int) -> None:
     """Cards come into a hand for all to see."""
     s.hands[seat, resource] += count
     s.hand_size[seat] += count
-    for observer in range(SEATS + 1):
+    for observer in range(s.known.shape[2]):
         s.known[seat, resource, observer] += count
 
 
@@ -30,7 +36,7 @@ def lose(s: Any, seat: int, resource: int, count: int) -> None:
     """Cards leave a hand for all to see, which ends the seat's offer (B-20)."""
     s.hands[seat, resource] -= count
     s.hand_size[seat] -= count
-    for observer in range(SEATS + 1):
+    for observer in range(s.known.shape[2]):
         s.known[seat, resource, observer] = max(0, s.known[seat, resource, observer] - count)
     end_offer(s, seat)
 
@@ -38,7 +44,7 @@ def lose(s: Any, seat: int, resource: int, count: int) -> None:
 @kernel
 def reveal(s: Any, seat: int, resource: int, count: int) -> None:
     """A seat shows that it holds at least this many cards."""
-    for observer in range(SEATS + 1):
+    for observer in range(s.known.shape[2]):
         s.known[seat, resource, observer] = max(s.known[seat, resource, observer], count)
 
 
@@ -73,7 +79,7 @@ def sole_kind_known(s: Any, seat: int, observer: int) -> int:
 @kernel
 def steal_card(s: Any, thief: int, victim: int, resource: int) -> None:
     """B-14: a card changes hands, seen by thief and victim only."""
-    for observer in range(SEATS + 1):
+    for observer in range(s.known.shape[2]):
         sole = sole_kind_known(s, victim, observer)
         if observer == thief or observer == victim or sole == resource:
             s.known[victim, resource, observer] = max(0, s.known[victim, resource, observer] - 1)
@@ -93,12 +99,12 @@ def end_offer(s: Any, seat: int) -> None:
     s.offer[seat] = 0
     s.offer_to[seat] = 0
     if seat == s.turn:
-        for other in range(SEATS):
+        for other in range(len(s.hands)):
             s.reply[other] = SILENT
 
 
 @kernel
 def end_offers(s: Any) -> None:
     """B-20: end all live offers and replies."""
-    for seat in range(SEATS):
+    for seat in range(len(s.hands)):
         end_offer(s, seat)

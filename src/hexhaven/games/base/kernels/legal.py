@@ -23,7 +23,7 @@ from hexhaven.games.base.kernels.pieces import (
     settlement_spots,
     settlements_left,
 )
-from hexhaven.games.base.kernels.topology import EDGE_WORD, EDGES, HEXES, NODES
+from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.base.kernels.trade import (
     refuse_accept,
     refuse_bank,
@@ -64,9 +64,9 @@ def phase_allows(s: Any, kind: int) -> bool:
 
 
 @kernel
-def refuse_settle(s: Any, seat: int, node: int) -> int:
+def refuse_settle(topology: Any, s: Any, seat: int, node: int) -> int:
     """B-32, B-33, and the distance rule at the founding (B-06)."""
-    if node >= NODES:
+    if node >= len(topology.node_near):
         return no.NO_SUCH_PLACE
     if s.phase != pos.FOUND_SETTLEMENT:
         if settlements_left(s, seat) == 0:
@@ -84,7 +84,7 @@ def refuse_settle(s: Any, seat: int, node: int) -> int:
 @kernel
 def refuse_road(topology: Any, s: Any, seat: int, edge: int) -> int:
     """B-31; the founding road stands beside its settlement (B-06)."""
-    if edge >= EDGES:
+    if edge >= len(topology.edge_nodes):
         return no.NO_SUCH_PLACE
     if s.phase == pos.MAIN or s.phase == pos.BUILD:
         if roads_left(s, seat) == 0:
@@ -100,9 +100,9 @@ def refuse_road(topology: Any, s: Any, seat: int, edge: int) -> int:
 
 
 @kernel
-def refuse_city(s: Any, seat: int, node: int) -> int:
+def refuse_city(topology: Any, s: Any, seat: int, node: int) -> int:
     """B-30: only your own settlement becomes a city."""
-    if node >= NODES:
+    if node >= len(topology.node_near):
         return no.NO_SUCH_PLACE
     if cities_left(s, seat) == 0:
         return no.CITIES_OUT
@@ -178,7 +178,7 @@ def refuse_monopoly(s: Any, seat: int, resource: int) -> int:
 @kernel
 def refuse_robber(topology: Any, s: Any, hex: int) -> int:
     """B-14: only to another land hex; a friendly robber spares some (H-01)."""
-    if hex >= HEXES:
+    if hex >= len(s.terrain):
         return no.NO_SUCH_PLACE
     if hex == s.robber:
         return no.ROBBER_STAYS
@@ -226,11 +226,11 @@ def refuse_negotiation(s: Any, seat: int, action: int) -> int:
 @kernel
 def refuse_build(topology: Any, s: Any, seat: int, kind: int, place: int) -> int:
     if kind == p.SETTLE:
-        return refuse_settle(s, seat, place)
+        return refuse_settle(topology, s, seat, place)
     if kind == p.ROAD:
         return refuse_road(topology, s, seat, place)
     if kind == p.CITY:
-        return refuse_city(s, seat, place)
+        return refuse_city(topology, s, seat, place)
     return refuse_buy(s, seat)
 
 

@@ -26,7 +26,6 @@ from hexhaven.games.base.kernels.pieces import (
     settlement_spots,
     settlements_left,
 )
-from hexhaven.games.base.kernels.position import SEATS
 from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.base.kernels.trade import can_pay_offer, offer_recipients, refuse_deal
 from hexhaven.games.base.kernels.turn import can_be_robbed, robber_hexes
@@ -49,8 +48,8 @@ def add_places(work: Any, kind: int, places: Int, offset: int) -> None:
 
 @kernel
 def add_roads(work: Any, s: Any, seat: int) -> None:
-    add_places(work, p.ROAD, road_spots(s, seat, 0), 0)
-    add_places(work, p.ROAD, road_spots(s, seat, 1), EDGE_WORD)
+    for word in range(s.roads.shape[1]):
+        add_places(work, p.ROAD, road_spots(s, seat, word), EDGE_WORD * word)
 
 
 @kernel
@@ -113,7 +112,7 @@ def add_bank(work: Any, s: Any, seat: int) -> None:
 @kernel
 def add_deals(work: Any, s: Any, seat: int) -> None:
     """List every deal the player in turn can close, and withdrawing their offer."""
-    for partner in range(SEATS):
+    for partner in range(len(s.hands)):
         if partner != seat and refuse_deal(s, seat, partner) == no.ALLOWED:
             add(work, pack_simple(p.DEAL, partner))
     if s.offer[seat] != 0:
@@ -147,7 +146,7 @@ def add_robber(topology: Any, work: Any, s: Any) -> None:
     if s.phase == pos.ROBBER:
         add_places(work, p.ROBBER, robber_hexes(topology, s), 0)
     else:
-        for seat in range(SEATS):
+        for seat in range(len(s.hands)):
             if can_be_robbed(topology, s, seat):
                 add(work, pack_simple(p.STEAL, seat))
 
@@ -168,8 +167,8 @@ def add_in_turn(topology: Any, work: Any, s: Any, seat: int) -> None:
     elif s.phase == pos.FOUND_SETTLEMENT:
         add_places(work, p.SETTLE, s.free_nodes, 0)
     elif s.phase == pos.FOUND_ROAD:
-        add_places(work, p.ROAD, founding_edges(topology, s, 0), 0)
-        add_places(work, p.ROAD, founding_edges(topology, s, 1), EDGE_WORD)
+        for word in range(s.roads.shape[1]):
+            add_places(work, p.ROAD, founding_edges(topology, s, word), EDGE_WORD * word)
 
 
 @kernel

@@ -6,15 +6,15 @@ from typing import Any
 
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest, size
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.position import CITIES, NOBODY, ROADS, SEATS, SETTLEMENTS
-from hexhaven.games.base.kernels.topology import EDGE_WORD, HARBOURS
+from hexhaven.games.base.kernels.position import CITIES, NOBODY, ROADS, SETTLEMENTS
+from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.island.roads import longest_holder, longest_trail, longest_with
 from hexhaven.games.island.terrain import ANY
 
 
 @kernel
 def has_edge(edges: Any, edge: int) -> bool:
-    """Whether an edge is in a set of two words."""
+    """Whether an edge is in a set of words."""
     return has(edges[edge // EDGE_WORD], edge % EDGE_WORD)
 
 
@@ -26,7 +26,7 @@ def buildings(s: Any, seat: int) -> int:
 @kernel
 def opponent_buildings(s: Any, seat: int) -> int:
     nodes = EMPTY
-    for other in range(SEATS):
+    for other in range(len(s.hands)):
         if other != seat:
             nodes |= buildings(s, other)
     return nodes
@@ -34,7 +34,10 @@ def opponent_buildings(s: Any, seat: int) -> int:
 
 @kernel
 def roads_left(s: Any, seat: int) -> int:
-    return ROADS - size(s.roads[seat, 0]) - size(s.roads[seat, 1])
+    left = ROADS
+    for word in range(s.roads.shape[1]):
+        left -= size(s.roads[seat, word])
+    return left
 
 
 @kernel
@@ -55,7 +58,10 @@ def road_spots(s: Any, seat: int, word: int) -> int:
 
 @kernel
 def has_road_spot(s: Any, seat: int) -> bool:
-    return road_spots(s, seat, 0) | road_spots(s, seat, 1) != 0
+    spots = EMPTY
+    for word in range(s.roads.shape[1]):
+        spots |= road_spots(s, seat, word)
+    return spots != 0
 
 
 @kernel
@@ -76,17 +82,17 @@ def extend_front(topology: Any, s: Any, seat: int, edge: int, opponents: int) ->
     for end in range(2):
         node = topology.edge_nodes[edge, end]
         if not has(opponents, node):
-            s.front[seat, 0] |= topology.node_edges[node, 0]
-            s.front[seat, 1] |= topology.node_edges[node, 1]
+            for word in range(s.front.shape[1]):
+                s.front[seat, word] |= topology.node_edges[node, word]
 
 
 @kernel
 def renew_front(topology: Any, s: Any, seat: int) -> None:
     """Find the front again after an opponent's building may have cut it."""
     opponents = opponent_buildings(s, seat)
-    s.front[seat, 0] = 0
-    s.front[seat, 1] = 0
-    for word in range(2):
+    for word in range(s.front.shape[1]):
+        s.front[seat, word] = 0
+    for word in range(s.roads.shape[1]):
         roads = s.roads[seat, word]
         while roads != 0:
             extend_front(topology, s, seat, lowest(roads) + EDGE_WORD * word, opponents)
@@ -98,7 +104,7 @@ def gather_roads(topology: Any, work: Any, s: Any, seat: int) -> Int:
     """Put a seat's roads into the working space, and count them."""
     opponents = opponent_buildings(s, seat)
     count = 0
-    for word in range(2):
+    for word in range(s.roads.shape[1]):
         roads = s.roads[seat, word]
         while roads != 0:
             edge = lowest(roads) + EDGE_WORD * word
@@ -115,7 +121,9 @@ def rank_in(s: Any, seat: int, edge: int) -> Int:
     """How many of the seat's roads come before this one."""
     word = edge // EDGE_WORD
     earlier = size(s.roads[seat, word] & (bit(edge % EDGE_WORD) - 1))
-    return earlier + word * size(s.roads[seat, 0])
+    for before in range(word):
+        earlier += size(s.roads[seat, before])
+    return earlier
 
 
 @kernel
@@ -129,13 +137,13 @@ def place_road(topology: Any, work: Any, s: Any, seat: int, edge: int) -> None:
     s.road_length[seat] = longest_with(
         work.trail, count, work.meeting, rank_in(s, seat, edge), s.road_length[seat]
     )
-    s.longest_road = longest_holder(s.road_length, SEATS, s.longest_road)
+    s.longest_road = longest_holder(s.road_length, len(s.hands), s.longest_road)
 
 
 @kernel
 def take_harbour(topology: Any, s: Any, seat: int, node: int) -> None:
     """B-21: a building at a harbour improves the rates."""
-    for i in range(HARBOURS):
+    for i in range(len(s.harbour_kind)):
         edge = s.harbour_edge[i]
         if topology.edge_nodes[edge, 0] == node or topology.edge_nodes[edge, 1] == node:
             kind = s.harbour_kind[i]
@@ -152,12 +160,12 @@ def place_settlement(topology: Any, work: Any, s: Any, seat: int, node: int) -> 
     s.settlements[seat] |= bit(node)
     s.free_nodes &= ~(bit(node) | topology.node_near[node])
     take_harbour(topology, s, seat, node)
-    for other in range(SEATS):
+    for other in range(len(s.hands)):
         if other != seat and has(s.reach[other], node):
             renew_front(topology, s, other)
             count = gather_roads(topology, work, s, other)
             s.road_length[other] = longest_trail(work.trail, count, work.meeting)
-    s.longest_road = longest_holder(s.road_length, SEATS, s.longest_road)
+    s.longest_road = longest_holder(s.road_length, len(s.hands), s.longest_road)
 
 
 @kernel

@@ -13,14 +13,15 @@ from typing import Any
 
 from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels.chance import pick
-from hexhaven.games.base.kernels.position import BANK, DECK, OVER, PUBLIC, SEATS, VICTORY_POINT
+from hexhaven.games.base.kernels.hands import public_column
+from hexhaven.games.base.kernels.position import BANK, DECK, OVER, VICTORY_POINT
 from hexhaven.games.base.kernels.turn import points
 
 
 @kernel
 def deal_certain_cards(work: Any, s: Any, viewer: int) -> int:
     """Give each hand what is certain; the number of cards out, counted by kind in `work.order`."""
-    observer = PUBLIC if viewer < 0 else viewer
+    observer = public_column(s) if viewer < 0 else viewer
     total = 0
     for kind in range(5):
         work.order[kind] = BANK - s.bank[kind]
@@ -52,12 +53,13 @@ def deal_hands(work: Any, s: Any, viewer: int, rng: Any) -> None:
 @kernel
 def spread_knowledge(s: Any, viewer: int) -> None:
     """The others know what everybody knows, and their own hands."""
-    for observer in range(SEATS):
+    public = public_column(s)
+    for observer in range(len(s.hands)):
         if observer == viewer:
             continue
-        for seat in range(SEATS):
+        for seat in range(len(s.hands)):
             for kind in range(5):
-                certain = s.hands[seat, kind] if seat == observer else s.known[seat, kind, PUBLIC]
+                certain = s.hands[seat, kind] if seat == observer else s.known[seat, kind, public]
                 s.known[seat, kind, observer] = certain
 
 

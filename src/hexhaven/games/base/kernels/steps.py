@@ -10,7 +10,6 @@ from hexhaven.games.base.kernels import position as pos
 from hexhaven.games.base.kernels.hands import end_offer, end_offers, gain, gain_from_bank, lose, pay
 from hexhaven.games.base.kernels.packing import argument_of, cards_given, kind_of
 from hexhaven.games.base.kernels.pieces import place_city, place_road, place_settlement
-from hexhaven.games.base.kernels.position import SEATS
 from hexhaven.games.base.kernels.trade import accept_offer, close_deal, make_offer, trade_with_bank
 from hexhaven.games.base.kernels.turn import (
     award_army,
@@ -146,7 +145,7 @@ def play_invention(s: Any, seat: int, action: int) -> None:
 def play_monopoly(s: Any, seat: int, resource: int) -> None:
     """B-42: everybody else hands over one resource; offers end (B-20)."""
     put_down_card(s, seat, pos.MONOPOLY)
-    for other in range(SEATS):
+    for other in range(len(s.hands)):
         count = s.hands[other, resource]
         if other != seat and count > 0:
             lose(s, other, resource, count)

@@ -12,8 +12,7 @@ from hexhaven.games.base.kernels import position as pos
 from hexhaven.games.base.kernels.hands import end_offers, gain_from_bank, lose_to_bank, steal_card
 from hexhaven.games.base.kernels.packing import cards_given
 from hexhaven.games.base.kernels.pieces import buildings, has_road_spot, roads_left
-from hexhaven.games.base.kernels.position import NOBODY, SEATS
-from hexhaven.games.base.kernels.topology import HEXES
+from hexhaven.games.base.kernels.position import NOBODY
 from hexhaven.games.island.supply import cut_to_supply
 from hexhaven.games.island.terrain import DESERT
 
@@ -48,7 +47,7 @@ def end_game(s: Any, winner: int) -> None:
     s.phase = pos.OVER
     s.winner = winner
     end_offers(s)
-    for seat in range(SEATS):
+    for seat in range(len(s.hands)):
         s.shown[seat] = s.cards[seat, pos.VICTORY_POINT]
         s.card_count[seat] -= s.shown[seat]
         s.cards[seat, pos.VICTORY_POINT] = 0
@@ -101,7 +100,7 @@ def begin_turn(s: Any) -> None:
     s.fresh_count = 0
     for card in range(5):
         s.fresh[card] = 0
-    for seat in range(SEATS):
+    for seat in range(len(s.hands)):
         s.offers_made[seat] = 0
     if s.turns == s.turn_limit:
         end_game(s, NOBODY)
@@ -127,10 +126,10 @@ def roll_for_order(s: Any, total: int) -> None:
         s.turn += 1 + lowest(later)
         return
     best = 0
-    for seat in range(SEATS):
+    for seat in range(len(s.hands)):
         if has(s.contenders, seat):
             best = max(best, s.order_roll[seat])
-    for seat in range(SEATS):
+    for seat in range(len(s.hands)):
         if s.order_roll[seat] != best:
             s.contenders &= ~bit(seat)
     s.turn = lowest(s.contenders)
@@ -152,7 +151,7 @@ def pay_founder(topology: Any, s: Any, seat: int, node: int) -> None:
 def count_yield(topology: Any, s: Any, hex: int, due: Any) -> None:
     """B-11: a hex pays every settlement beside it 1 and every city 2."""
     nodes = topology.hex_nodes[hex]
-    for seat in range(SEATS):
+    for seat in range(len(s.hands)):
         pieces = size(s.settlements[seat] & nodes) + 2 * size(s.cities[seat] & nodes)
         due[seat, s.terrain[hex]] += pieces
 
@@ -171,8 +170,8 @@ def produce(topology: Any, work: Any, s: Any, number: int) -> None:
     while paying != 0:
         resource = lowest(paying)
         paying &= paying - 1
-        cut_to_supply(work.due, SEATS, resource, s.bank)
-        for seat in range(SEATS):
+        cut_to_supply(work.due, len(s.hands), resource, s.bank)
+        for seat in range(len(s.hands)):
             if work.due[seat, resource] > 0:
                 gain_from_bank(s, seat, resource, work.due[seat, resource])
 
@@ -182,7 +181,7 @@ def roll_seven(s: Any) -> None:
     """B-13: large hands are halved, then the robber moves."""
     s.back = pos.MAIN
     s.phase = pos.ROBBER
-    for seat in range(SEATS):
+    for seat in range(len(s.hands)):
         if s.hand_size[seat] > s.discard_limit:
             s.discards[seat] = s.hand_size[seat] // 2
             s.phase = pos.DISCARD
@@ -195,7 +194,7 @@ def discard(s: Any, seat: int, action: int) -> None:
         if cards_given(action, resource) > 0:
             lose_to_bank(s, seat, resource, cards_given(action, resource))
     s.discards[seat] = 0
-    for other in range(SEATS):
+    for other in range(len(s.hands)):
         if s.discards[other] > 0:
             return
     s.phase = pos.ROBBER
@@ -235,15 +234,15 @@ def is_spared(s: Any, seat: int) -> bool:
 @kernel
 def robber_hexes(topology: Any, s: Any) -> int:
     """B-14: where the robber may go: any other hex, but not to players it spares (H-01)."""
-    others = (bit(HEXES) - 1) & ~bit(s.robber)
+    others = (bit(len(s.terrain)) - 1) & ~bit(s.robber)
     if s.friendly_robber == 0:
         return others
     spared = EMPTY
-    for seat in range(SEATS):
+    for seat in range(len(s.hands)):
         if seat != s.turn and is_spared(s, seat):
             spared |= buildings(s, seat)
     allowed = others
-    for hex in range(HEXES):
+    for hex in range(len(s.terrain)):
         if topology.hex_nodes[hex] & spared != 0:
             allowed &= ~bit(hex)
     return allowed if allowed != 0 else others
@@ -264,7 +263,7 @@ def move_robber(topology: Any, s: Any, hex: int) -> None:
     s.robber = hex
     end_offers(s)
     s.phase = s.back
-    for seat in range(SEATS):
+    for seat in range(len(s.hands)):
         if can_be_robbed(topology, s, seat):
             s.victim = seat if s.phase == s.back else NOBODY
             s.phase = pos.STOLEN_CARD if s.phase == s.back else pos.CHOOSE_VICTIM
@@ -310,7 +309,7 @@ def must_act(s: Any) -> int:
     if s.phase != pos.DISCARD:
         return bit(s.turn)
     seats = EMPTY
-    for seat in range(SEATS):
+    for seat in range(len(s.hands)):
         if s.discards[seat] > 0:
             seats |= bit(seat)
     return seats
@@ -321,7 +320,7 @@ def may_act(s: Any) -> int:
     """B-20: while trade is open, everybody with cards may make offers to the player in turn."""
     seats = EMPTY
     if s.phase == pos.MAIN:
-        for seat in range(SEATS):
+        for seat in range(len(s.hands)):
             if seat != s.turn and s.hand_size[seat] > 0:
                 seats |= bit(seat)
     return seats

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.core.compiled.kernels import kernel
-from hexhaven.games.base.kernels.position import PUBLIC, SEATS
-from hexhaven.games.base.kernels.topology import HARBOURS, HEXES
+from hexhaven.games.base.kernels.hands import public_column
 
 
 @kernel
@@ -21,13 +20,13 @@ def show_table(s: Any, v: Any) -> None:
     v.friendly_robber = s.friendly_robber
     v.calm_turns = s.calm_turns
     v.numbers = s.numbers
-    for hex in range(HEXES):
+    for hex in range(len(s.terrain)):
         v.terrain[hex] = s.terrain[hex]
         v.number[hex] = s.number[hex]
     for number in range(13):
         v.hexes_of[number] = s.hexes_of[number]
         v.rolls[number] = s.rolls[number]
-    for i in range(HARBOURS):
+    for i in range(len(s.harbour_kind)):
         v.harbour_edge[i] = s.harbour_edge[i]
         v.harbour_kind[i] = s.harbour_kind[i]
 
@@ -56,8 +55,8 @@ def show_course(s: Any, v: Any) -> None:
     v.victim = s.victim
     v.winner = s.winner
     v.free_nodes = s.free_nodes
-    v.free_edges[0] = s.free_edges[0]
-    v.free_edges[1] = s.free_edges[1]
+    for word in range(len(s.free_edges)):
+        v.free_edges[word] = s.free_edges[word]
     for resource in range(5):
         v.bank[resource] = s.bank[resource]
     for card in range(5):
@@ -67,7 +66,8 @@ def show_course(s: Any, v: Any) -> None:
 @kernel
 def show_players(s: Any, v: Any) -> None:
     """What everybody sees of everybody."""
-    for seat in range(SEATS):
+    public = public_column(s)
+    for seat in range(len(s.hands)):
         v.order_roll[seat] = s.order_roll[seat]
         v.settlements[seat] = s.settlements[seat]
         v.cities[seat] = s.cities[seat]
@@ -82,12 +82,12 @@ def show_players(s: Any, v: Any) -> None:
         v.reply[seat] = s.reply[seat]
         v.offers_made[seat] = s.offers_made[seat]
         v.shown[seat] = s.shown[seat]
-        for word in range(2):
+        for word in range(s.roads.shape[1]):
             v.roads[seat, word] = s.roads[seat, word]
             v.front[seat, word] = s.front[seat, word]
         for resource in range(5):
             v.rate[seat, resource] = s.rate[seat, resource]
-            v.known[seat, resource, PUBLIC] = s.known[seat, resource, PUBLIC]
+            v.known[seat, resource, public] = s.known[seat, resource, public]
 
 
 @kernel
@@ -95,7 +95,7 @@ def show_own(s: Any, v: Any, seat: int) -> None:
     """What only this seat knows: its cards, and what it is certain of."""
     for resource in range(5):
         v.hands[seat, resource] = s.hands[seat, resource]
-        for other in range(SEATS):
+        for other in range(len(s.hands)):
             v.known[other, resource, seat] = s.known[other, resource, seat]
     for card in range(5):
         v.cards[seat, card] = s.cards[seat, card]
