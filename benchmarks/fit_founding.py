@@ -132,11 +132,11 @@ class Founding:
     def sites_beside(self, position: Any, first: int, second: int) -> list[int]:
         """The pips of the best two sites that one more road reaches, and of those that two do."""
         near = with_neighbours(
-            self.topology, self.topology.node_near[first] | self.topology.node_near[second]
+            self.topology, self.topology.node_near[first, 0] | self.topology.node_near[second, 0]
         )
         found = []
         for nodes in (near, with_neighbours(self.topology, near)):
-            sites = members_of(int(nodes & position.free_nodes))
+            sites = members_of(int(nodes & position.free_nodes[0]))
             best = sorted((int(self.work.pips[node]) for node in sites), reverse=True)
             found += [*best, 0, 0][:2]
         return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.core.compiled.bits import members_of
+from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.base.view import edges_of
 from tests.games.island.trails import longest_trail
@@ -19,8 +20,10 @@ class Pieces:
     def __init__(self, record: Any) -> None:
         self.record = record
         self.seats = range(record.seats)
-        self.settlements = [set(members_of(record.settlements[seat])) for seat in self.seats]
-        self.cities = [set(members_of(record.cities[seat])) for seat in self.seats]
+        self.settlements = [
+            set(members_of(as_int(record.settlements[seat]))) for seat in self.seats
+        ]
+        self.cities = [set(members_of(as_int(record.cities[seat]))) for seat in self.seats]
         self.roads = [set(edges_of(record.roads[seat])) for seat in self.seats]
 
     def buildings(self, seat: int) -> set[int]:

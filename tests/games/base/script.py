@@ -18,6 +18,7 @@ import pytest
 
 from hexhaven.core.actions import Action
 from hexhaven.core.compiled.bits import members_of
+from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import IllegalAction, Message
@@ -162,11 +163,11 @@ class Script:
 
     def settlements(self, seat: int) -> set[int]:
         """The nodes on which a seat has settlements."""
-        return set(members_of(self.record.settlements[seat]))
+        return set(members_of(as_int(self.record.settlements[seat])))
 
     def cities(self, seat: int) -> set[int]:
         """The nodes on which a seat has cities."""
-        return set(members_of(self.record.cities[seat]))
+        return set(members_of(as_int(self.record.cities[seat])))
 
     def roads(self, seat: int) -> set[str]:
         """The edges on which a seat has roads, in notation."""

@@ -10,6 +10,7 @@ import numpy as np
 from hexhaven.bots.base.kernels.income import PIPS
 from hexhaven.core.actions import Action
 from hexhaven.core.compiled.bits import has, members_of, size
+from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.core.messages import Message, message
 from hexhaven.games.base.game import BaseGame, BaseState
 from hexhaven.games.base.kernels import entry_points
@@ -58,8 +59,8 @@ class Facts:
     def cards_from_hex(self, seat: int, hex: int) -> int:
         """The cards that a hex brings a seat in 36 rolls."""
         nodes = LATTICE.hex_nodes[hex]
-        settled = sum(has(int(self.s.settlements[seat]), node) for node in nodes)
-        grown = sum(has(int(self.s.cities[seat]), node) for node in nodes)
+        settled = sum(has(as_int(self.s.settlements[seat]), node) for node in nodes)
+        grown = sum(has(as_int(self.s.cities[seat]), node) for node in nodes)
         return (settled + 2 * grown) * int(PIPS[self.s.number[hex]])
 
     def income(self, seat: int) -> list[int]:
@@ -71,15 +72,15 @@ class Facts:
         return earned
 
     def buildings(self, seat: int) -> list[int]:
-        return list(members_of(int(self.s.settlements[seat] | self.s.cities[seat])))
+        return list(members_of(as_int(self.s.settlements[seat] | self.s.cities[seat])))
 
     def purchases(self, seat: int) -> dict[str, Any]:
         """What a seat could build or buy if it had the cards, and the cost; the dearest first."""
         s, away = self.s, roads_to_sites(self.s, seat)
-        has_settlement = size(int(s.settlements[seat])) < SETTLEMENTS
+        has_settlement = size(as_int(s.settlements[seat])) < SETTLEMENTS
         has_road = sum(size(int(word)) for word in s.roads[seat]) < ROADS
         nearest = min(away.values(), default=inf) if has_settlement else inf
-        can_grow = bool(s.settlements[seat]) and size(int(s.cities[seat])) < CITIES
+        can_grow = s.settlements[seat].any() and size(as_int(s.cities[seat])) < CITIES
         possible = {
             "city": (can_grow, CITY_COST),
             "settlement": (nearest == 0, SETTLEMENT_COST),
@@ -93,9 +94,9 @@ class Facts:
 def roads_to_sites(s: Any, seat: int) -> dict[int, int]:
     """The free sites to which a seat's roads can grow, and how many more roads that takes."""
     rivals = (other for other in range(int(s.seats)) if other != seat)
-    foreign = sum(int(s.settlements[other] | s.cities[other]) for other in rivals)
-    free_edges = set(edges_of(s.free_edges))
-    away = dict.fromkeys(members_of(int(s.reach[seat])), 0)
+    foreign = sum(as_int(s.settlements[other] | s.cities[other]) for other in rivals)
+    free_edges, free_nodes = set(edges_of(s.free_edges)), as_int(s.free_nodes)
+    away = dict.fromkeys(members_of(as_int(s.reach[seat])), 0)
     reached = list(away)
     for node in reached:
         for edge in LATTICE.node_edges[node] if not has(foreign, node) else ():
@@ -103,7 +104,7 @@ def roads_to_sites(s: Any, seat: int) -> dict[int, int]:
             if edge in free_edges and end not in away:
                 away[end] = away[node] + 1
                 reached.append(end)
-    return {node: roads for node, roads in away.items() if has(int(s.free_nodes), node)}
+    return {node: roads for node, roads in away.items() if has(free_nodes, node)}
 
 
 def missing(hand: Any, cost: Any) -> Any:

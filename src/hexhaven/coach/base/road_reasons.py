@@ -8,6 +8,7 @@ from typing import Any
 
 from hexhaven.coach.base.facts import Facts, roads_to_sites
 from hexhaven.core.compiled.bits import has
+from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.kernels.position import NOBODY
@@ -101,7 +102,7 @@ class RoadReasons:
                 if (
                     0 < roads <= MOST_ROADS_TO_SITE
                     and longer > roads
-                    and has(int(after.free_nodes), node)
+                    and has(as_int(after.free_nodes), node)
                 ):
                     barred.append((longer, self.facts.pips(node), node, rival))
         if barred:

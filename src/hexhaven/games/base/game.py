@@ -13,6 +13,7 @@ from hexhaven.core.actions import Action, Notation
 from hexhaven.core.chance import Rng
 from hexhaven.core.compiled.bits import members_of, size
 from hexhaven.core.compiled.records import Words, new_words, record_of, words_of
+from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import (
     NATURE,
@@ -252,8 +253,8 @@ def _sources(s: Any) -> dict[str, list[int]]:
     """B-53: where the points of each seat come from when all is shown."""
     seats = range(s.seats)
     return {
-        "settlements": [int(size(s.settlements[seat])) for seat in seats],
-        "cities": [2 * int(size(s.cities[seat])) for seat in seats],
+        "settlements": [size(as_int(s.settlements[seat])) for seat in seats],
+        "cities": [2 * size(as_int(s.cities[seat])) for seat in seats],
         "longest_road": [2 * int(s.longest_road == seat) for seat in seats],
         "largest_army": [2 * int(s.largest_army == seat) for seat in seats],
         "victory_cards": [int(s.shown[seat]) for seat in seats],

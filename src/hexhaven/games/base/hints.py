@@ -129,7 +129,7 @@ def _main_hints(now: _Situation) -> Iterator[Hint]:
         half = now.own.hand_size // 2
         yield Hint(message("hint.base.seven", count=now.own.hand_size, half=half))
     yield from (Hint(message("hint.base.buy"), buy) for buy in now.actions(a.Buy))
-    if not int(now.record.reach[now.seat] & now.record.free_nodes):
+    if not (now.record.reach[now.seat] & now.record.free_nodes).any():
         yield from (Hint(message("hint.base.road"), road) for road in now.actions(a.Road))
     if not now.actions(a.Road):
         yield from (Hint(message("hint.base.end"), end) for end in now.actions(a.EndTurn))
@@ -151,7 +151,7 @@ def _affordable_soon(now: _Situation) -> Iterator[tuple[str, Any]]:
     """What the seat has a piece and a place for."""
     if now.own.settlements and len(now.own.cities) < CITIES:
         yield "city", CITY_COST
-    room = int(now.record.reach[now.seat] & now.record.free_nodes)
+    room = (now.record.reach[now.seat] & now.record.free_nodes).any()
     if room and len(now.own.settlements) < SETTLEMENTS:
         yield "settlement", SETTLEMENT_COST
 

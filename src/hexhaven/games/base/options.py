@@ -99,7 +99,7 @@ def first_position(setup: Setup) -> Any:
     if s.first >= setup.seats:
         raise BadSetup("setup.base.first", seat=int(s.first), seats=setup.seats)
     s.longest_road = s.largest_army = s.winner = s.victim = NOBODY
-    s.free_nodes = (1 << NODES) - 1
+    s.free_nodes[:] = (1 << NODES) - 1
     s.free_edges[:] = (1 << EDGE_WORD) - 1, (1 << EDGES - EDGE_WORD) - 1
     s.rate[:] = 4
     s.bank[:] = BANK

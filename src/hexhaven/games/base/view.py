@@ -12,6 +12,7 @@ import numpy as np
 
 from hexhaven.core.compiled.bits import members_of, size
 from hexhaven.core.compiled.records import WORD, Words, new_words, plain, record_of
+from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.core.game import LazyParts, check_seat
 from hexhaven.core.plugins.drawing import draw_for_notebook
 from hexhaven.games.base import parts as sent
@@ -74,8 +75,9 @@ def edges_of(words: Any) -> tuple[int, ...]:
 
 def field_yields(s: Any, seat: int) -> Iterator[tuple[int, int]]:
     """The fields that pay a seat when their number is rolled, and how many cards (B-11, B-15)."""
+    settlements, cities = as_int(s.settlements[seat]), as_int(s.cities[seat])
     for hex, nodes in enumerate(NODES_OF):
-        cards = size(int(s.settlements[seat]) & nodes) + 2 * size(int(s.cities[seat]) & nodes)
+        cards = size(settlements & nodes) + 2 * size(cities & nodes)
         if cards and s.number[hex] and hex != s.robber:
             yield hex, int(cards)
 
@@ -147,8 +149,8 @@ class BaseView:
 
     def _player(self, r: Any, seat: int) -> Player:
         return Player(
-            settlements=tuple(members_of(r.settlements[seat])),
-            cities=tuple(members_of(r.cities[seat])),
+            settlements=tuple(members_of(as_int(r.settlements[seat]))),
+            cities=tuple(members_of(as_int(r.cities[seat]))),
             roads=edges_of(r.roads[seat]),
             hand_size=r.hand_size[seat],
             card_count=r.card_count[seat],

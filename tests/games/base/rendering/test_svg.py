@@ -6,6 +6,7 @@ import pytest
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.compiled.bits import members_of
+from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.core.game import NATURE
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
@@ -174,7 +175,7 @@ def test_every_piece_stands_where_it_should_and_no_other():
             assert place(roads[f"{a}-{b}"]) == ((ax + bx) / 2, (ay + by) / 2)
         for kind, nodes in (("settlement", record.settlements), ("city", record.cities)):
             buildings = {k: e for g in own for k, e in found(g, kind).items()}
-            assert buildings.keys() == {str(n) for n in members_of(nodes[seat])}
+            assert buildings.keys() == {str(n) for n in members_of(as_int(nodes[seat]))}
             for node, building in buildings.items():
                 assert place(building) == of_lattice(LATTICE.nodes[int(node)])
 

@@ -17,7 +17,7 @@ from hexhaven.games.base.kernels import refusals as no
 from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.base.kernels.legal import refuse_card, refuse_waive
 from hexhaven.games.base.kernels.packing import pack_simple
-from hexhaven.games.base.kernels.pieces import buildings, road_spots
+from hexhaven.games.base.kernels.pieces import road_spots
 from hexhaven.games.base.kernels.position import (
     BANK,
     INVENTION,
@@ -27,6 +27,7 @@ from hexhaven.games.base.kernels.position import (
     ROLL,
 )
 from hexhaven.games.base.kernels.topology import EDGE_WORD
+from hexhaven.games.base.kernels.turn import builds_at
 from hexhaven.games.island.terrain import DESERT
 
 #: Typed, because Numba compiles again for every literal number.
@@ -107,7 +108,7 @@ def is_robbed(topology: Any, view: Any, seat: int) -> bool:
     """Whether the robber blocks some of the seat's income."""
     if view.terrain[view.robber] == DESERT:
         return False
-    return buildings(view, seat) & topology.hex_nodes[view.robber] != 0
+    return builds_at(topology, view, seat, view.robber)
 
 
 @kernel

@@ -15,6 +15,7 @@ import numpy as np
 from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels.income import PIPS, pips_of, set_card_worths
 from hexhaven.bots.base.kernels.sites import find_ways, founding_value, site_value, with_neighbours
+from hexhaven.bots.base.kernels.working_space import NODE_WORD
 from hexhaven.core.compiled.bits import bit, has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
@@ -52,7 +53,7 @@ def rank_sites(topology: Any, work: Any, view: Any, seat: int) -> None:
     for i in range(len(view.harbour_kind)):
         for end in range(2):
             work.harbour[topology.edge_nodes[view.harbour_edge[i], end]] = view.harbour_kind[i]
-    nodes = view.free_nodes
+    nodes = view.free_nodes[NODE_WORD]
     while nodes != 0:
         node = lowest(nodes)
         nodes &= nodes - 1
@@ -62,7 +63,7 @@ def rank_sites(topology: Any, work: Any, view: Any, seat: int) -> None:
 @kernel
 def sites_without(topology: Any, nodes: int, node: int) -> Int:
     """The sites that are left when one of them is settled (B-32)."""
-    return nodes & ~(bit(node) | topology.node_near[node])
+    return nodes & ~(bit(node) | topology.node_near[node, NODE_WORD])
 
 
 @kernel
@@ -145,7 +146,9 @@ def value_pair(topology: Any, work: Any, view: Any, first: int, second: int, lef
     value = CARD * add_settlement_income(topology, work, view, second)
     value += value_income(work) + value_harbours(work)
     left = sites_without(topology, sites_without(topology, left, first), second)
-    near = with_neighbours(topology, topology.node_near[first] | topology.node_near[second])
+    near = with_neighbours(
+        topology, topology.node_near[first, NODE_WORD] | topology.node_near[second, NODE_WORD]
+    )
     value += value_sites(work, near & left, NEAR_BEST, NEAR_SECOND)
     return value + value_sites(work, with_neighbours(topology, near) & left, FAR_BEST, FAR_SECOND)
 
@@ -181,11 +184,11 @@ def best_partner(topology: Any, work: Any, view: Any, first: int, nodes: int) ->
 def foresee_founding(topology: Any, work: Any, view: Any, seat: int, node: int) -> Int:
     """Found on a node and foresee all other settlements; the sites that are left."""
     for other in range(view.seats):
-        nodes = view.settlements[other]
+        nodes = view.settlements[other, NODE_WORD]
         work.founded[other, 0] = lowest(nodes) if nodes != 0 else -1
         nodes &= nodes - 1
         work.founded[other, 1] = lowest(nodes) if nodes != 0 else -1
-    left = view.free_nodes
+    left = view.free_nodes[NODE_WORD]
     for k in range(view.founded, 2 * view.seats):
         again = k >= view.seats
         founder = (view.first + (2 * view.seats - 1 - k if again else k)) % view.seats
@@ -217,7 +220,7 @@ def best_founding_site(topology: Any, work: Any, view: Any, seat: int) -> Int:
     rank_sites(topology, work, view, seat)
     chosen = -1
     best = 0
-    nodes = view.free_nodes
+    nodes = view.free_nodes[NODE_WORD]
     while nodes != 0:
         node = lowest(nodes)
         nodes &= nodes - 1
@@ -233,9 +236,11 @@ def best_founding_site(topology: Any, work: Any, view: Any, seat: int) -> Int:
 def sites_left_by_others(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """The sites that others will leave once everybody has founded."""
     if styles.FORESIGHT[work.style] == 0:
-        return view.free_nodes
+        return view.free_nodes[NODE_WORD]
     rank_sites(topology, work, view, seat)
-    return sites_after_picks(topology, work, view.free_nodes, 2 * view.seats - 1 - view.founded)
+    return sites_after_picks(
+        topology, work, view.free_nodes[NODE_WORD], 2 * view.seats - 1 - view.founded
+    )
 
 
 @kernel
@@ -245,7 +250,7 @@ def choose_founding_site(topology: Any, work: Any, view: Any, seat: int) -> Int:
         return pack_simple(p.SETTLE, best_founding_site(topology, work, view, seat))
     best = 0
     chosen = 0
-    nodes = view.free_nodes
+    nodes = view.free_nodes[NODE_WORD]
     while nodes != 0:
         node = lowest(nodes)
         nodes &= nodes - 1

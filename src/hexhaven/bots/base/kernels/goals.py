@@ -15,6 +15,7 @@ from hexhaven.bots.base.kernels.working_space import (
     CITY_GOAL,
     GOALS,
     MOST_STEPS,
+    NODE_WORD,
     ROAD_GOAL,
     SETTLEMENT_GOAL,
 )
@@ -56,7 +57,7 @@ def put_road(topology: Any, work: Any, foreign: int, edge: int, count: int) -> N
 @kernel
 def find_lengthening(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """An edge that makes the seat's longest road longer, or -1."""
-    foreign = opponent_buildings(view, seat)
+    foreign = opponent_buildings(view, seat, NODE_WORD)
     count: Int = np.int64(0)
     for word in range(view.roads.shape[1]):
         roads = view.roads[seat, word]
@@ -123,7 +124,7 @@ def plan_city(topology: Any, work: Any, view: Any, seat: int) -> None:
     """The settlement that would earn most as a city."""
     if cities_left(view, seat) == 0:
         return
-    nodes = view.settlements[seat]
+    nodes = view.settlements[seat, NODE_WORD]
     while nodes != 0:
         node = lowest(nodes)
         nodes &= nodes - 1
@@ -138,10 +139,10 @@ def plan_settlements(topology: Any, work: Any, view: Any, seat: int) -> None:
     """The best site for each number of roads that lead to it."""
     if settlements_left(view, seat) == 0:
         return
-    find_ways(topology, work, view, seat, view.reach[seat])
+    find_ways(topology, work, view, seat, view.reach[seat, NODE_WORD])
     spare = min(MOST_STEPS, roads_left(view, seat))
     find_rivals(topology, work, view, seat)
-    nodes = view.free_nodes
+    nodes = view.free_nodes[NODE_WORD]
     while nodes != 0:
         node = lowest(nodes)
         nodes &= nodes - 1

@@ -8,20 +8,13 @@ import numpy as np
 
 from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels.working_space import CARD_GOAL, GOALS
-from hexhaven.core.compiled.bits import size
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.hands import covers
+from hexhaven.games.base.kernels.turn import cards_from_hex
 from hexhaven.games.island.terrain import ANY, DESERT, NUMBERS, ways
 
 #: How many of the 36 rolls make a hex with each number pay.
 PIPS = np.array([ways(n) if n in NUMBERS else 0 for n in range(13)], np.int64)
-
-
-@kernel
-def cards_from_hex(topology: Any, view: Any, seat: int, hex: int) -> Int:
-    """The cards a seat gets when a hex pays (B-11)."""
-    nodes = topology.hex_nodes[hex]
-    return size(view.settlements[seat] & nodes) + 2 * size(view.cities[seat] & nodes)
 
 
 @kernel

@@ -13,9 +13,10 @@ import numpy as np
 from hexhaven.bots.base.kernels.decision import decide
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
 from hexhaven.core.compiled import philox
-from hexhaven.core.compiled.bits import EMPTY, lowest, size
+from hexhaven.core.compiled.bits import EMPTY, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
+from hexhaven.core.compiled.word_sets import count_members
 from hexhaven.games.base.kernels.chance import draw_discard, let_nature_act
 from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.position import DISCARD, OVER, POSITION, SEATS, WORK
@@ -126,8 +127,8 @@ def fill_row(s: Any, row: Any) -> None:
     row.turns = s.turns
     for seat in range(len(s.hands)):
         row.points[seat] = points(s, seat)
-        row.settlements[seat] = size(s.settlements[seat])
-        row.cities[seat] = 2 * size(s.cities[seat])
+        row.settlements[seat] = count_members(s.settlements[seat])
+        row.cities[seat] = 2 * count_members(s.cities[seat])
         row.longest_road[seat] = 2 * (s.longest_road == seat)
         row.largest_army[seat] = 2 * (s.largest_army == seat)
         row.victory_cards[seat] = s.shown[seat]

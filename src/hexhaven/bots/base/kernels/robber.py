@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.bots.base.kernels import styles
-from hexhaven.bots.base.kernels.income import PIPS, cards_from_hex, score_hand
+from hexhaven.bots.base.kernels.income import PIPS, score_hand
 from hexhaven.bots.base.kernels.styles import perceived_value
 from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.packing import pack_simple
-from hexhaven.games.base.kernels.turn import can_be_robbed, is_spared, open_points, robber_hexes
+from hexhaven.games.base.kernels.turn import (
+    can_be_robbed,
+    cards_from_hex,
+    is_spared,
+    open_points,
+    robber_hexes,
+)
 from hexhaven.games.island.terrain import DESERT
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels.income import earnings, savings
 from hexhaven.bots.base.kernels.styles import perceived_value
-from hexhaven.bots.base.kernels.working_space import MOST_STEPS
+from hexhaven.bots.base.kernels.working_space import MOST_STEPS, NODE_WORD
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.pieces import opponent_buildings, settlements_left
@@ -27,9 +27,11 @@ def site_value(topology: Any, work: Any, view: Any, seat: int, node: int) -> Int
 def room_to_grow(topology: Any, work: Any, view: Any, seat: int, node: int) -> Int:
     """The best site that two roads from a new settlement would lead to."""
     best = 0
-    around = topology.node_near[node]
+    around = topology.node_near[node, NODE_WORD]
     while around != 0:
-        sites = topology.node_near[lowest(around)] & view.free_nodes & ~bit(node)
+        sites = (
+            topology.node_near[lowest(around), NODE_WORD] & view.free_nodes[NODE_WORD] & ~bit(node)
+        )
         around &= around - 1
         while sites != 0:
             best = max(best, site_value(topology, work, view, seat, lowest(sites)))
@@ -61,7 +63,7 @@ def step_from(topology: Any, work: Any, view: Any, node: int) -> None:
 @kernel
 def find_ways(topology: Any, work: Any, view: Any, seat: int, start: int) -> None:
     """B-31: how many roads lead from the nodes of `start` to each node, and the first of them."""
-    foreign = opponent_buildings(view, seat)
+    foreign = opponent_buildings(view, seat, NODE_WORD)
     for node in range(len(topology.node_near)):
         work.steps[node] = 0 if has(start, node) else OUT_OF_REACH
         work.way[node] = -1
@@ -76,7 +78,7 @@ def with_neighbours(topology: Any, nodes: int) -> Int:
     """Some nodes and all that one road leads to from there."""
     found = nodes
     while nodes != 0:
-        found |= topology.node_near[lowest(nodes)]
+        found |= topology.node_near[lowest(nodes), NODE_WORD]
         nodes &= nodes - 1
     return found
 
@@ -89,7 +91,7 @@ def find_rivals(topology: Any, work: Any, view: Any, seat: int) -> None:
     nodes = EMPTY
     for other in range(view.seats):
         if other != seat and settlements_left(view, other) > 0:
-            nodes |= view.reach[other]
+            nodes |= view.reach[other, NODE_WORD]
     for steps in range(MOST_STEPS + 2):
         work.rivals[steps] = nodes
         nodes = with_neighbours(topology, nodes)

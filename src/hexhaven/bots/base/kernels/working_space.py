@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from hexhaven.core.compiled.kernels import Int
 from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels.position import SEATS
 from hexhaven.games.base.kernels.topology import NODES
@@ -19,6 +20,9 @@ GOALS = SETTLEMENT_GOAL + MOST_STEPS + 1
 
 #: Offers that are considered: one or two cards of a kind for one card of another.
 SWAPS = 50
+
+#: Builders know islands whose nodes all lie in this word of a set.
+NODE_WORD: Int = np.int64(0)
 
 #: Instead of an action: nothing.
 PASS = -1

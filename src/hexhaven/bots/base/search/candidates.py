@@ -19,6 +19,7 @@ from hexhaven.bots.base.search.kernels import entry_points
 from hexhaven.bots.base.search.kernels.winning import DEPTH, LEVEL
 from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.compiled.records import new_words, record_of
+from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.games.base.kernels import entry_points as rules
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.position import DISCARD, FOUND_SETTLEMENT, MAIN, ROBBER, ROLL, WORK
@@ -129,8 +130,8 @@ class Candidates:
     def _hexes(self, view: BaseView) -> Iterator[int]:
         """The hexes where the robber harms somebody else, and not the seat itself."""
         s = view.record
-        own = int(s.settlements[view.seat] | s.cities[view.seat])
-        others = sum(int(s.settlements[i] | s.cities[i]) for i in range(s.seats)) - own
+        own = as_int(s.settlements[view.seat] | s.cities[view.seat])
+        others = sum(as_int(s.settlements[i] | s.cities[i]) for i in range(s.seats)) - own
         for action in self._legal(view):
             nodes = LATTICE.hex_nodes[p.unpack_fields(action).argument]
             if any(others >> n & 1 for n in nodes) and not any(own >> n & 1 for n in nodes):

@@ -13,6 +13,7 @@ import numpy as np
 
 from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.word_sets import PLACES
 from hexhaven.envs.base.kernels.numbers import left_of
 from hexhaven.games.base.kernels.packing import cards_given, cards_wanted
 from hexhaven.games.base.kernels.pieces import cities_left, roads_left, settlements_left
@@ -93,6 +94,13 @@ def mark_places(row: Any, at: int, step: int, places: Int) -> None:
 
 
 @kernel
+def mark_nodes(row: Any, at: int, nodes: Any) -> None:
+    """Mark the nodes of a set in one channel."""
+    for word in range(len(nodes)):
+        mark_places(row, at + PLACES * word * NODE, NODE, nodes[word])
+
+
+@kernel
 def show_hexes(s: Any, row: Any) -> None:
     """The land, its numbers and the robber."""
     for hex in range(HEXES):
@@ -109,14 +117,14 @@ def show_nodes(topology: Any, s: Any, seat: int, row: Any) -> None:
     """Buildings by owner, harbours, and where settlements can stand."""
     for k in range(s.seats):
         owner = left_of(s, seat, k)
-        mark_places(row, NODES_AT + k, NODE, s.settlements[owner])
-        mark_places(row, NODES_AT + SEATS + k, NODE, s.cities[owner])
+        mark_nodes(row, NODES_AT + k, s.settlements[owner])
+        mark_nodes(row, NODES_AT + SEATS + k, s.cities[owner])
     for i in range(HARBOURS):
         for end in range(2):
             node = topology.edge_nodes[s.harbour_edge[i], end]
             row[NODES_AT + node * NODE + HARBOUR + s.harbour_kind[i]] = 1
-    mark_places(row, NODES_AT + FREE, NODE, s.free_nodes)
-    mark_places(row, NODES_AT + REACHED, NODE, s.reach[seat])
+    mark_nodes(row, NODES_AT + FREE, s.free_nodes)
+    mark_nodes(row, NODES_AT + REACHED, s.reach[seat])
 
 
 @kernel

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.core.compiled import philox
-from hexhaven.core.compiled.bits import bit, lowest, size
+from hexhaven.core.compiled.bits import EMPTY, bit, lowest, size
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.packing import pack_given, pack_simple
@@ -75,11 +75,20 @@ def is_red(number: int) -> bool:
 
 
 @kernel
+def are_beside(topology: Any, hex: int, other: int) -> bool:
+    """Whether two hexes have a node in common."""
+    shared = EMPTY
+    for word in range(topology.hex_nodes.shape[1]):
+        shared |= topology.hex_nodes[hex, word] & topology.hex_nodes[other, word]
+    return shared != 0
+
+
+@kernel
 def reds_touch(topology: Any, s: Any) -> bool:
     for hex in range(len(s.terrain)):
         for other in range(hex):
-            beside = topology.hex_nodes[hex] & topology.hex_nodes[other] != 0
-            if beside and is_red(s.number[hex]) and is_red(s.number[other]):
+            both_red = is_red(s.number[hex]) and is_red(s.number[other])
+            if both_red and are_beside(topology, hex, other):
                 return True
     return False
 

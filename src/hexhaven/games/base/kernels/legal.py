@@ -6,21 +6,20 @@ from typing import Any
 
 from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.kernels import kernel
+from hexhaven.core.compiled.word_sets import has_member
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import position as pos
 from hexhaven.games.base.kernels import refusals as no
 from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.base.kernels.packing import argument_of, cards_given, kind_of
 from hexhaven.games.base.kernels.pieces import (
-    buildings,
     cities_left,
     founding_edges,
     has_edge,
     has_road_spot,
-    opponent_buildings,
+    is_built,
     road_spots,
     roads_left,
-    settlement_spots,
     settlements_left,
 )
 from hexhaven.games.base.kernels.topology import EDGE_WORD
@@ -73,10 +72,9 @@ def refuse_settle(topology: Any, s: Any, seat: int, node: int) -> int:
             return no.SETTLEMENTS_OUT
         if not covers(s.hands[seat], SETTLEMENT_COST):
             return no.TOO_EXPENSIVE
-    if not has(s.free_nodes, node):
-        taken = has(buildings(s, seat) | opponent_buildings(s, seat), node)
-        return no.NODE_TAKEN if taken else no.TOO_CLOSE
-    if s.phase != pos.FOUND_SETTLEMENT and not has(settlement_spots(s, seat), node):
+    if not has_member(s.free_nodes, node):
+        return no.NODE_TAKEN if is_built(s, node) else no.TOO_CLOSE
+    if s.phase != pos.FOUND_SETTLEMENT and not has_member(s.reach[seat], node):
         return no.SETTLEMENT_APART
     return no.ALLOWED
 
@@ -108,7 +106,7 @@ def refuse_city(topology: Any, s: Any, seat: int, node: int) -> int:
         return no.CITIES_OUT
     if not covers(s.hands[seat], CITY_COST):
         return no.TOO_EXPENSIVE
-    return no.ALLOWED if has(s.settlements[seat], node) else no.NO_SETTLEMENT
+    return no.ALLOWED if has_member(s.settlements[seat], node) else no.NO_SETTLEMENT
 
 
 @kernel

@@ -6,6 +6,7 @@ from typing import Any
 
 from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.word_sets import PLACES
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import position as pos
 from hexhaven.games.base.kernels import refusals as no
@@ -59,9 +60,11 @@ def add_builds(work: Any, s: Any, seat: int) -> None:
     if covers(hand, ROAD_COST) and roads_left(s, seat) > 0:
         add_roads(work, s, seat)
     if covers(hand, SETTLEMENT_COST) and settlements_left(s, seat) > 0:
-        add_places(work, p.SETTLE, settlement_spots(s, seat), 0)
+        for word in range(len(s.free_nodes)):
+            add_places(work, p.SETTLE, settlement_spots(s, seat, word), PLACES * word)
     if covers(hand, CITY_COST) and cities_left(s, seat) > 0:
-        add_places(work, p.CITY, s.settlements[seat], 0)
+        for word in range(len(s.free_nodes)):
+            add_places(work, p.CITY, s.settlements[seat, word], PLACES * word)
     if refuse_buy(s, seat) == no.ALLOWED:
         add(work, pack_simple(p.BUY, 0))
 
@@ -165,7 +168,8 @@ def add_in_turn(topology: Any, work: Any, s: Any, seat: int) -> None:
         if refuse_waive(s) == no.ALLOWED:
             add(work, pack_simple(p.WAIVE, 0))
     elif s.phase == pos.FOUND_SETTLEMENT:
-        add_places(work, p.SETTLE, s.free_nodes, 0)
+        for word in range(len(s.free_nodes)):
+            add_places(work, p.SETTLE, s.free_nodes[word], PLACES * word)
     elif s.phase == pos.FOUND_ROAD:
         for word in range(s.roads.shape[1]):
             add_places(work, p.ROAD, founding_edges(topology, s, word), EDGE_WORD * word)

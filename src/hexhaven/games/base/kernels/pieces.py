@@ -6,6 +6,7 @@ from typing import Any
 
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest, size
 from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.word_sets import add_member, count_members, has_member, remove_member
 from hexhaven.games.base.kernels.position import CITIES, NOBODY, ROADS, SETTLEMENTS
 from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.island.roads import longest_holder, longest_trail, longest_with
@@ -19,17 +20,34 @@ def has_edge(edges: Any, edge: int) -> bool:
 
 
 @kernel
-def buildings(s: Any, seat: int) -> int:
-    return s.settlements[seat] | s.cities[seat]
+def buildings(s: Any, seat: int, word: int) -> int:
+    """The nodes on which a seat has built (one word of the set)."""
+    return s.settlements[seat, word] | s.cities[seat, word]
 
 
 @kernel
-def opponent_buildings(s: Any, seat: int) -> int:
+def opponent_buildings(s: Any, seat: int, word: int) -> int:
     nodes = EMPTY
     for other in range(len(s.hands)):
         if other != seat:
-            nodes |= buildings(s, other)
+            nodes |= buildings(s, other, word)
     return nodes
+
+
+@kernel
+def is_built(s: Any, node: int) -> bool:
+    """Whether anybody has built on a node."""
+    for seat in range(len(s.hands)):
+        if has_member(s.settlements[seat], node) or has_member(s.cities[seat], node):
+            return True
+    return False
+
+
+@kernel
+def find_foreign(work: Any, s: Any, seat: int) -> None:
+    """Put the nodes on which opponents have built into the working space."""
+    for word in range(len(work.foreign)):
+        work.foreign[word] = opponent_buildings(s, seat, word)
 
 
 @kernel
@@ -42,12 +60,12 @@ def roads_left(s: Any, seat: int) -> int:
 
 @kernel
 def settlements_left(s: Any, seat: int) -> int:
-    return SETTLEMENTS - size(s.settlements[seat])
+    return SETTLEMENTS - count_members(s.settlements[seat])
 
 
 @kernel
 def cities_left(s: Any, seat: int) -> int:
-    return CITIES - size(s.cities[seat])
+    return CITIES - count_members(s.cities[seat])
 
 
 @kernel
@@ -65,9 +83,9 @@ def has_road_spot(s: Any, seat: int) -> bool:
 
 
 @kernel
-def settlement_spots(s: Any, seat: int) -> int:
-    """B-32: the nodes on which the seat may build a settlement."""
-    return s.reach[seat] & s.free_nodes
+def settlement_spots(s: Any, seat: int, word: int) -> int:
+    """B-32: the nodes on which the seat may build a settlement (one word of the set)."""
+    return s.reach[seat, word] & s.free_nodes[word]
 
 
 @kernel
@@ -77,32 +95,32 @@ def founding_edges(topology: Any, s: Any, word: int) -> int:
 
 
 @kernel
-def extend_front(topology: Any, s: Any, seat: int, edge: int, opponents: int) -> None:
+def extend_front(topology: Any, s: Any, seat: int, edge: int, foreign: Any) -> None:
     """B-31: a road opens the edges at both ends, except beyond an opponent's building."""
     for end in range(2):
         node = topology.edge_nodes[edge, end]
-        if not has(opponents, node):
+        if not has_member(foreign, node):
             for word in range(s.front.shape[1]):
                 s.front[seat, word] |= topology.node_edges[node, word]
 
 
 @kernel
-def renew_front(topology: Any, s: Any, seat: int) -> None:
+def renew_front(topology: Any, work: Any, s: Any, seat: int) -> None:
     """Find the front again after an opponent's building may have cut it."""
-    opponents = opponent_buildings(s, seat)
+    find_foreign(work, s, seat)
     for word in range(s.front.shape[1]):
         s.front[seat, word] = 0
     for word in range(s.roads.shape[1]):
         roads = s.roads[seat, word]
         while roads != 0:
-            extend_front(topology, s, seat, lowest(roads) + EDGE_WORD * word, opponents)
+            extend_front(topology, s, seat, lowest(roads) + EDGE_WORD * word, work.foreign)
             roads &= roads - 1
 
 
 @kernel
 def gather_roads(topology: Any, work: Any, s: Any, seat: int) -> Int:
     """Put a seat's roads into the working space, and count them."""
-    opponents = opponent_buildings(s, seat)
+    find_foreign(work, s, seat)
     count = 0
     for word in range(s.roads.shape[1]):
         roads = s.roads[seat, word]
@@ -111,7 +129,7 @@ def gather_roads(topology: Any, work: Any, s: Any, seat: int) -> Int:
             roads &= roads - 1
             for end in range(2):
                 node = topology.edge_nodes[edge, end]
-                work.trail.ends[count, end] = NOBODY if has(opponents, node) else node
+                work.trail.ends[count, end] = NOBODY if has_member(work.foreign, node) else node
             count += 1
     return count
 
@@ -131,8 +149,10 @@ def place_road(topology: Any, work: Any, s: Any, seat: int, edge: int) -> None:
     """Put a road on the island, and pass the longest road on if it is due (B-50, B-51)."""
     s.roads[seat, edge // EDGE_WORD] |= bit(edge % EDGE_WORD)
     s.free_edges[edge // EDGE_WORD] &= ~bit(edge % EDGE_WORD)
-    s.reach[seat] |= bit(topology.edge_nodes[edge, 0]) | bit(topology.edge_nodes[edge, 1])
-    extend_front(topology, s, seat, edge, opponent_buildings(s, seat))
+    for end in range(2):
+        add_member(s.reach[seat], topology.edge_nodes[edge, end])
+    find_foreign(work, s, seat)
+    extend_front(topology, s, seat, edge, work.foreign)
     count = gather_roads(topology, work, s, seat)
     s.road_length[seat] = longest_with(
         work.trail, count, work.meeting, rank_in(s, seat, edge), s.road_length[seat]
@@ -157,12 +177,14 @@ def take_harbour(topology: Any, s: Any, seat: int, node: int) -> None:
 @kernel
 def place_settlement(topology: Any, work: Any, s: Any, seat: int, node: int) -> None:
     """Put a settlement on the island; it may cut other players' roads (B-50)."""
-    s.settlements[seat] |= bit(node)
-    s.free_nodes &= ~(bit(node) | topology.node_near[node])
+    add_member(s.settlements[seat], node)
+    remove_member(s.free_nodes, node)
+    for word in range(len(s.free_nodes)):
+        s.free_nodes[word] &= ~topology.node_near[node, word]
     take_harbour(topology, s, seat, node)
     for other in range(len(s.hands)):
-        if other != seat and has(s.reach[other], node):
-            renew_front(topology, s, other)
+        if other != seat and has_member(s.reach[other], node):
+            renew_front(topology, work, s, other)
             count = gather_roads(topology, work, s, other)
             s.road_length[other] = longest_trail(work.trail, count, work.meeting)
     s.longest_road = longest_holder(s.road_length, len(s.hands), s.longest_road)
@@ -171,5 +193,5 @@ def place_settlement(topology: Any, work: Any, s: Any, seat: int, node: int) -> 
 @kernel
 def place_city(s: Any, seat: int, node: int) -> None:
     """B-30: a city replaces a settlement, whose piece returns to the supply."""
-    s.settlements[seat] &= ~bit(node)
-    s.cities[seat] |= bit(node)
+    remove_member(s.settlements[seat], node)
+    add_member(s.cities[seat], node)

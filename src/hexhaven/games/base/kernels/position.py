@@ -12,7 +12,7 @@ import numpy as np
 
 from hexhaven.core.compiled.philox import GENERATOR
 from hexhaven.core.compiled.records import WORD, record_type
-from hexhaven.games.base.kernels.topology import HARBOURS, HEXES, NODES
+from hexhaven.games.base.kernels.topology import HARBOURS, HEXES, NODE_WORDS, NODES
 from hexhaven.games.island.roads import TRAIL
 
 SEATS = 4
@@ -88,12 +88,12 @@ POSITION = record_type(
         ("dice", np.int16, (2,)),  # 0 before the roll
         ("rolls", np.int16, (13,)),  # how often each sum was rolled
         ("robber", np.int64),
-        ("settlements", np.int64, (SEATS,)),  # nodes, as a set
-        ("cities", np.int64, (SEATS,)),
+        ("settlements", np.int64, (SEATS, NODE_WORDS)),  # nodes, as a set
+        ("cities", np.int64, (SEATS, NODE_WORDS)),
         ("roads", np.int64, (SEATS, 2)),  # edges, as a set of two words
-        ("reach", np.int64, (SEATS,)),  # nodes touched by the seat's roads
+        ("reach", np.int64, (SEATS, NODE_WORDS)),  # nodes touched by the seat's roads
         ("front", np.int64, (SEATS, 2)),  # edges joined to the seat's network (taken ones too)
-        ("free_nodes", np.int64),  # nodes the distance rule leaves
+        ("free_nodes", np.int64, (NODE_WORDS,)),  # nodes the distance rule leaves
         ("free_edges", np.int64, (2,)),
         ("last_node", np.int64),  # the settlement just founded
         ("rate", np.int16, (SEATS, 5)),  # cards the bank takes for one
@@ -143,6 +143,7 @@ WORK = record_type(
     [
         ("trail", TRAIL),
         ("meeting", np.int64, (NODES,)),
+        ("foreign", np.int64, (NODE_WORDS,)),  # nodes on which opponents have built
         ("due", np.int16, (SEATS, 5)),
         ("listed", np.int64, (MOST_LISTED,)),  # packed actions
         ("count", np.int64),  # how many of them

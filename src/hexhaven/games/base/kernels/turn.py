@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest, size
-from hexhaven.core.compiled.kernels import kernel
+from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.word_sets import count_members
 from hexhaven.games.base.kernels import position as pos
 from hexhaven.games.base.kernels.hands import end_offers, gain_from_bank, lose_to_bank, steal_card
 from hexhaven.games.base.kernels.packing import cards_given
@@ -27,7 +28,8 @@ FULL_DECK = (1 << DICE_PAIRS) - 1
 @kernel
 def open_points(s: Any, seat: int) -> int:
     """B-53: the points everybody sees."""
-    points = size(s.settlements[seat]) + 2 * size(s.cities[seat]) + s.shown[seat]
+    points = count_members(s.settlements[seat]) + 2 * count_members(s.cities[seat])
+    points += s.shown[seat]
     if s.longest_road == seat:
         points += 2
     if s.largest_army == seat:
@@ -148,12 +150,30 @@ def pay_founder(topology: Any, s: Any, seat: int, node: int) -> None:
 
 
 @kernel
+def cards_from_hex(topology: Any, s: Any, seat: int, hex: int) -> Int:
+    """The cards a seat gets when a hex pays."""
+    cards = 0
+    for word in range(s.cities.shape[1]):
+        nodes = topology.hex_nodes[hex, word]
+        cards += size(s.settlements[seat, word] & nodes)
+        cards += 2 * size(s.cities[seat, word] & nodes)
+    return cards
+
+
+@kernel
+def builds_at(topology: Any, s: Any, seat: int, hex: int) -> bool:
+    """Whether a seat has a building at a hex."""
+    here = EMPTY
+    for word in range(s.cities.shape[1]):
+        here |= buildings(s, seat, word) & topology.hex_nodes[hex, word]
+    return here != 0
+
+
+@kernel
 def count_yield(topology: Any, s: Any, hex: int, due: Any) -> None:
     """B-11: a hex pays every settlement beside it 1 and every city 2."""
-    nodes = topology.hex_nodes[hex]
     for seat in range(len(s.hands)):
-        pieces = size(s.settlements[seat] & nodes) + 2 * size(s.cities[seat] & nodes)
-        due[seat, s.terrain[hex]] += pieces
+        due[seat, s.terrain[hex]] += cards_from_hex(topology, s, seat, hex)
 
 
 @kernel
@@ -237,14 +257,12 @@ def robber_hexes(topology: Any, s: Any) -> int:
     others = (bit(len(s.terrain)) - 1) & ~bit(s.robber)
     if s.friendly_robber == 0:
         return others
-    spared = EMPTY
+    allowed = others
     for seat in range(len(s.hands)):
         if seat != s.turn and is_spared(s, seat):
-            spared |= buildings(s, seat)
-    allowed = others
-    for hex in range(len(s.terrain)):
-        if topology.hex_nodes[hex] & spared != 0:
-            allowed &= ~bit(hex)
+            for hex in range(len(s.terrain)):
+                if builds_at(topology, s, seat, hex):
+                    allowed &= ~bit(hex)
     return allowed if allowed != 0 else others
 
 
@@ -253,8 +271,8 @@ def can_be_robbed(topology: Any, s: Any, victim: int) -> bool:
     """B-14: another player with a building at the robber's hex and cards in hand."""
     if is_spared(s, victim):
         return False
-    here = buildings(s, victim) & topology.hex_nodes[s.robber]
-    return victim != s.turn and here != 0 and s.hand_size[victim] > 0
+    here = builds_at(topology, s, victim, s.robber)
+    return victim != s.turn and here and s.hand_size[victim] > 0
 
 
 @kernel

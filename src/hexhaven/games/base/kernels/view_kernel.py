@@ -54,7 +54,8 @@ def show_course(s: Any, v: Any) -> None:
     v.free_roads = s.free_roads
     v.victim = s.victim
     v.winner = s.winner
-    v.free_nodes = s.free_nodes
+    for word in range(len(s.free_nodes)):
+        v.free_nodes[word] = s.free_nodes[word]
     for word in range(len(s.free_edges)):
         v.free_edges[word] = s.free_edges[word]
     for resource in range(5):
@@ -69,9 +70,10 @@ def show_players(s: Any, v: Any) -> None:
     public = public_column(s)
     for seat in range(len(s.hands)):
         v.order_roll[seat] = s.order_roll[seat]
-        v.settlements[seat] = s.settlements[seat]
-        v.cities[seat] = s.cities[seat]
-        v.reach[seat] = s.reach[seat]
+        for word in range(len(s.free_nodes)):
+            v.settlements[seat, word] = s.settlements[seat, word]
+            v.cities[seat, word] = s.cities[seat, word]
+            v.reach[seat, word] = s.reach[seat, word]
         v.road_length[seat] = s.road_length[seat]
         v.knights[seat] = s.knights[seat]
         v.hand_size[seat] = s.hand_size[seat]

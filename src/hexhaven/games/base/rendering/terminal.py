@@ -7,6 +7,7 @@ from typing import Any
 
 from hexhaven.core.actions import Action
 from hexhaven.core.compiled.bits import members_of
+from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.core.plugins.terminal_rendering import Group, Item, Line, Lines, PlayerTable, Span
@@ -138,11 +139,11 @@ class BaseText(MatchText):
             return ()
         r, seat = view.record, view.seat
         roads = edges_of(r.front[seat] & r.free_edges)  # B-31
-        settlements = members_of(r.reach[seat] & r.free_nodes)  # B-32
+        settlements = members_of(as_int(r.reach[seat] & r.free_nodes))  # B-32
         return (
             self.hint(view, "road", map(a.Road, roads)),
             self.hint(view, "settle", map(a.Settle, settlements)),
-            self.hint(view, "city", map(a.City, members_of(r.settlements[seat]))),
+            self.hint(view, "city", map(a.City, members_of(as_int(r.settlements[seat])))),
         )
 
     def chapter(self, view: BaseView) -> Hashable:

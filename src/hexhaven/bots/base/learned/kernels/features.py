@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.bots.base.kernels.income import PIPS, cards_from_hex, pips_of
+from hexhaven.bots.base.kernels.income import PIPS, pips_of
 from hexhaven.bots.base.kernels.sites import OUT_OF_REACH, find_ways
-from hexhaven.bots.base.kernels.working_space import GOALS, MOST_STEPS
+from hexhaven.bots.base.kernels.working_space import GOALS, MOST_STEPS, NODE_WORD
 from hexhaven.bots.base.search.kernels import evaluation
-from hexhaven.core.compiled.bits import bit, has, lowest
+from hexhaven.core.compiled.bits import bit, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.word_sets import has_member
 from hexhaven.games.base.kernels.topology import NODES
+from hexhaven.games.base.kernels.turn import cards_from_hex
 from hexhaven.games.island.terrain import NUMBERS
 
 # Where each group of features begins.
@@ -54,17 +56,17 @@ def fill_land(topology: Any, work: Any, s: Any, seat: int, features: Any) -> Non
 @kernel
 def fill_sites(topology: Any, work: Any, s: Any, seat: int, features: Any, steps: Any) -> None:
     """How many sites the seat can reach, and how far away every node is."""
-    find_ways(topology, work, s, seat, s.reach[seat])
+    find_ways(topology, work, s, seat, s.reach[seat, NODE_WORD])
     for node in range(NODES):
         steps[node] = work.steps[node]
-        if work.steps[node] < OUT_OF_REACH and has(s.free_nodes, node):
+        if work.steps[node] < OUT_OF_REACH and has_member(s.free_nodes, node):
             features[SITES + work.steps[node]] += 1
 
 
 @kernel
 def fill_safe(topology: Any, s: Any, seat: int, features: Any, steps: Any) -> None:
     """The sites that the seat reaches before anybody else."""
-    nodes = s.free_nodes
+    nodes = s.free_nodes[NODE_WORD]
     while nodes != 0:
         node = lowest(nodes)
         nodes &= nodes - 1

@@ -36,6 +36,7 @@ from hexhaven.games.base.kernels.position import (
 from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.kernels.steps import apply
 from hexhaven.games.base.kernels.topology import NODES
+from hexhaven.games.base.kernels.turn import builds_at
 
 #: Sites to found on that are tried, and actions of any moment, at most.
 MOST_SITES, MOST_TRIED = 14, 40
@@ -137,12 +138,11 @@ def is_sensible(topology: Any, s: Any, seat: int, action: Int) -> bool:
     """Whether an action is worth a try: the robber harms others alone, and offers stand."""
     kind = kind_of(action)
     if kind == p.ROBBER:
-        nodes = topology.hex_nodes[argument_of(action)]
-        others = 0
+        others = False
         for other in range(s.seats):
-            if other != seat:
-                others |= (s.settlements[other] | s.cities[other]) & nodes
-        return others != 0 and (s.settlements[seat] | s.cities[seat]) & nodes == 0
+            if other != seat and builds_at(topology, s, other, argument_of(action)):
+                others = True
+        return others and not builds_at(topology, s, seat, argument_of(action))
     return kind != p.WITHDRAW
 
 

@@ -17,6 +17,7 @@ from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.core.compiled.bits import has, size
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
+from hexhaven.core.compiled.word_sets import bit_in_word, has_member, word_of
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.hands import gain
 from hexhaven.games.base.kernels.listing import list_actions
@@ -81,10 +82,11 @@ def could_build_before(earlier: Any, build: int) -> bool:
     kind, place = kind_of(build), argument_of(build)
     seat = earlier.turn
     if kind == p.CITY:
-        return has(earlier.settlements[seat], place)
+        return has_member(earlier.settlements[seat], place)
     if kind == p.SETTLE:
-        spots = settlement_spots(earlier, seat)
-        return has(spots, place) and settlements_left(earlier, seat) > 0
+        spots = settlement_spots(earlier, seat, word_of(earlier.free_nodes, place))
+        is_spot = spots & bit_in_word(earlier.free_nodes, place) != 0
+        return is_spot and settlements_left(earlier, seat) > 0
     word, place = place // EDGE_WORD, place % EDGE_WORD
     return has(road_spots(earlier, seat, word), place)
 
