@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from hexhaven.core.compiled.bits import bit, size
 from hexhaven.core.compiled.kernels import Int, kernel
@@ -60,6 +61,14 @@ def count_members(words: Any) -> Int:
     for word in range(len(words)):
         count += size(words[word])
     return count
+
+
+def as_words(members: Iterable[int], words: int) -> npt.NDArray[np.int64]:
+    """The row of so many words that holds these numbers."""
+    row = np.zeros(words, np.uint64)
+    for i in members:
+        row[i >> PLACE_BITS] |= np.uint64(1 << i % PLACES)
+    return row.view(np.int64)
 
 
 def as_int(words: Iterable[int]) -> int:

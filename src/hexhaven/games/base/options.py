@@ -19,16 +19,11 @@ from hexhaven.games.base.kernels.position import (
     SPIRAL,
     WORK,
 )
-from hexhaven.games.base.kernels.topology import (
-    COAST_EDGES,
-    EDGE_WORD,
-    EDGES,
-    NODES,
-    STANDARD_WORDS,
-)
+from hexhaven.games.base.kernels.topology import COAST_EDGES, EDGES, NODES, STANDARD_WORDS
 from hexhaven.games.base.kernels.turn import FULL_DECK
 from hexhaven.games.base.maps import BEGINNERS, Island, read_island, read_map, write_island
 from hexhaven.games.island.map_lines import BadMap
+from hexhaven.games.island.topology import EDGE_WORD
 
 #: H-03: the rounds in which a seven may be rolled again.
 CALM_ROUNDS = 2

@@ -26,9 +26,9 @@ from hexhaven.games.base.kernels.position import (
     ROAD_BUILDING,
     ROLL,
 )
-from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.base.kernels.turn import builds_at
 from hexhaven.games.island.terrain import DESERT
+from hexhaven.games.island.topology import EDGE_WORD
 
 #: Typed, because Numba compiles again for every literal number.
 BOTH_ROADS: Int = np.int64(2)

@@ -22,8 +22,8 @@ from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.packing import pack_simple
 from hexhaven.games.base.kernels.pieces import founding_edges
 from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT
-from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.island.terrain import ANY, DESERT
+from hexhaven.games.island.topology import EDGE_WORD
 
 # A pip of each resource, the first three of them beside that, and each that the island lacks.
 PIP_WEIGHT = np.array([174, 180, 187, 206, 198], np.int64)

@@ -37,10 +37,10 @@ from hexhaven.games.base.kernels.position import (
     ROAD_BUILDING,
     VICTORY_POINT,
 )
-from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.base.kernels.turn import LEAST_ARMY, open_points, points
 from hexhaven.games.island.cards import CARD_COST, CITY_COST, SETTLEMENT_COST
 from hexhaven.games.island.roads import SHORTEST_AWARDED, longest_trail
+from hexhaven.games.island.topology import EDGE_WORD
 
 #: Typed, because Numba compiles again for every literal number.
 ONE_ROAD: Int = np.int64(1)

@@ -25,9 +25,10 @@ from hexhaven.games.base.kernels.position import (
     PHASES,
     SEATS,
 )
-from hexhaven.games.base.kernels.topology import EDGE_WORD, EDGES, HARBOURS, HEXES, NODES
+from hexhaven.games.base.kernels.topology import EDGES, HARBOURS, HEXES, NODES
 from hexhaven.games.base.kernels.turn import open_points, points
 from hexhaven.games.island.cards import RESOURCES
+from hexhaven.games.island.topology import EDGE_WORD
 
 #: The channels of each plane, in their order.
 HEX_CHANNELS = (

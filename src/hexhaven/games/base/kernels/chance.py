@@ -37,10 +37,10 @@ def shuffle(order: Any, count: int, rng: Any) -> None:
 
 @kernel
 def find_hexes(s: Any) -> None:
-    """Look up which hexes bear each number; the robber stands on the desert (B-02)."""
+    """Look up which hexes bear each number; the robber stands on the first desert (B-02)."""
     for number in range(13):
         s.hexes_of[number] = 0
-    for hex in range(len(s.terrain)):
+    for hex in range(len(s.terrain) - 1, -1, -1):
         if s.terrain[hex] == DESERT:
             s.robber = hex
         else:

@@ -22,7 +22,6 @@ from hexhaven.games.base.kernels.pieces import (
     roads_left,
     settlements_left,
 )
-from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.base.kernels.trade import (
     refuse_accept,
     refuse_bank,
@@ -32,6 +31,7 @@ from hexhaven.games.base.kernels.trade import (
 )
 from hexhaven.games.base.kernels.turn import can_be_robbed, robber_hexes
 from hexhaven.games.island.cards import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
+from hexhaven.games.island.topology import EDGE_WORD
 
 
 @kernel

@@ -27,10 +27,10 @@ from hexhaven.games.base.kernels.pieces import (
     settlement_spots,
     settlements_left,
 )
-from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.base.kernels.trade import can_pay_offer, offer_recipients, refuse_deal
 from hexhaven.games.base.kernels.turn import can_be_robbed, robber_hexes
 from hexhaven.games.island.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
+from hexhaven.games.island.topology import EDGE_WORD
 
 
 @kernel

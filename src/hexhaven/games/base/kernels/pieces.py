@@ -8,9 +8,9 @@ from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest, size
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.word_sets import add_member, count_members, has_member, remove_member
 from hexhaven.games.base.kernels.position import CITIES, NOBODY, ROADS, SETTLEMENTS
-from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.island.roads import longest_holder, longest_trail, longest_with
 from hexhaven.games.island.terrain import ANY
+from hexhaven.games.island.topology import EDGE_WORD
 
 
 @kernel

@@ -6,14 +6,16 @@ not know is zero, so that every predicate serves both.
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
 from hexhaven.core.compiled.philox import GENERATOR
 from hexhaven.core.compiled.records import WORD, record_type
-from hexhaven.games.base.kernels.topology import HARBOURS, HEXES, NODE_WORDS, NODES
+from hexhaven.core.compiled.word_sets import words_for
+from hexhaven.games.base.kernels.topology import EDGES, HARBOURS, HEXES, NODES
 from hexhaven.games.island.roads import TRAIL
+from hexhaven.games.island.topology import edge_words_for
 
 SEATS = 4
 #: The column of `known` for what everybody knows; the others belong to the seats.
@@ -62,70 +64,92 @@ HOUSE_RULE_FIELDS: list[tuple[str, Any]] = [
     ("calm_turns", np.int64),  # H-03: turns in which a seven is rolled again
     ("numbers", np.int64),  # H-04: how the chips are laid
 ]
-POSITION = record_type(
-    [
-        # -- the table: fixed when play begins
-        ("seats", np.int64),
-        ("points_to_win", np.int64),
-        ("discard_limit", np.int64),
-        ("strict", np.int64),
-        ("turn_limit", np.int64),
-        ("shuffled_harbours", np.int64),  # B-03: kinds over the beginners' coast places
-        ("terrain", np.int16, (HEXES,)),  # a resource, or DESERT
-        ("number", np.int16, (HEXES,)),  # 0 for the desert
-        ("hexes_of", np.int64, (13,)),  # the hexes that bear a number, as a set
-        ("harbour_edge", np.int16, (HARBOURS,)),
-        ("harbour_kind", np.int16, (HARBOURS,)),  # a resource, or ANY
-        # -- known to everybody
-        ("phase", np.int64),
-        ("back", np.int64),  # the phase to return to after robber, card or free roads
-        ("turn", np.int64),  # whose turn it is
-        ("turns", np.int64),  # turns begun
-        ("first", np.int64),  # the start player
-        ("founded", np.int64),  # settlements founded
-        ("contenders", np.int64),  # who still rolls for the first turn, as a set
-        ("order_roll", np.int16, (SEATS,)),
-        ("dice", np.int16, (2,)),  # 0 before the roll
-        ("rolls", np.int16, (13,)),  # how often each sum was rolled
-        ("robber", np.int64),
-        ("settlements", np.int64, (SEATS, NODE_WORDS)),  # nodes, as a set
-        ("cities", np.int64, (SEATS, NODE_WORDS)),
-        ("roads", np.int64, (SEATS, 2)),  # edges, as a set of two words
-        ("reach", np.int64, (SEATS, NODE_WORDS)),  # nodes touched by the seat's roads
-        ("front", np.int64, (SEATS, 2)),  # edges joined to the seat's network (taken ones too)
-        ("free_nodes", np.int64, (NODE_WORDS,)),  # nodes the distance rule leaves
-        ("free_edges", np.int64, (2,)),
-        ("last_node", np.int64),  # the settlement just founded
-        ("rate", np.int16, (SEATS, 5)),  # cards the bank takes for one
-        ("road_length", np.int16, (SEATS,)),
-        ("longest_road", np.int64),  # who holds the card, or NOBODY
-        ("knights", np.int16, (SEATS,)),  # played
-        ("played", np.int16, (5,)),  # development cards played by anybody
-        ("largest_army", np.int64),
-        ("hand_size", np.int16, (SEATS,)),
-        ("card_count", np.int16, (SEATS,)),  # unplayed development cards
-        ("fresh_count", np.int64),  # bought this turn
-        ("card_played", np.int64),  # this turn
-        ("bank", np.int16, (5,)),
-        ("deck_size", np.int64),
-        ("free_roads", np.int64),  # still to place for road building
-        ("discards", np.int16, (SEATS,)),  # cards still to give up
-        ("victim", np.int64),
-        ("offer", np.int64, (SEATS,)),  # the terms of a live offer, packed; 0 for none
-        ("offer_to", np.int64, (SEATS,)),  # to which seats, as a set
-        ("reply", np.int16, (SEATS,)),
-        ("offers_made", np.int64, (SEATS,)),  # this turn
-        ("winner", np.int64),
-        ("shown", np.int16, (SEATS,)),  # victory-point cards revealed at the end
-        # -- known to some
-        ("known", np.int16, (SEATS, 5, SEATS + 1)),  # cards certainly in a hand, by observer
-        ("hands", np.int16, (SEATS, 5)),
-        ("cards", np.int16, (SEATS, 5)),  # unplayed development cards
-        ("fresh", np.int16, (5,)),  # those bought this turn
-        ("deck", np.int16, (5,)),
-    ],
-    later=HOUSE_RULE_FIELDS,
-)
+
+
+class Sizes(NamedTuple):
+    """How large an island is, and how many may play on it."""
+
+    seats: int
+    hexes: int
+    nodes: int
+    edges: int
+    harbours: int
+
+
+STANDARD_SIZES = Sizes(SEATS, HEXES, NODES, EDGES, HARBOURS)
+
+
+def position_type(sizes: Sizes) -> np.dtype[Any]:
+    """The record of one position on an island of some size."""
+    seats = sizes.seats
+    node_words, edge_words = words_for(sizes.nodes), edge_words_for(sizes.edges)
+    return record_type(
+        [
+            # -- the table: fixed when play begins
+            ("seats", np.int64),
+            ("points_to_win", np.int64),
+            ("discard_limit", np.int64),
+            ("strict", np.int64),
+            ("turn_limit", np.int64),
+            ("shuffled_harbours", np.int64),  # B-03: kinds over the beginners' coast places
+            ("terrain", np.int16, (sizes.hexes,)),  # a resource, or DESERT
+            ("number", np.int16, (sizes.hexes,)),  # 0 for the desert
+            ("hexes_of", np.int64, (13,)),  # the hexes that bear a number, as a set
+            ("harbour_edge", np.int16, (sizes.harbours,)),
+            ("harbour_kind", np.int16, (sizes.harbours,)),  # a resource, or ANY
+            # -- known to everybody
+            ("phase", np.int64),
+            ("back", np.int64),  # the phase to return to after robber, card or free roads
+            ("turn", np.int64),  # whose turn it is
+            ("turns", np.int64),  # turns begun
+            ("first", np.int64),  # the start player
+            ("founded", np.int64),  # settlements founded
+            ("contenders", np.int64),  # who still rolls for the first turn, as a set
+            ("order_roll", np.int16, (seats,)),
+            ("dice", np.int16, (2,)),  # 0 before the roll
+            ("rolls", np.int16, (13,)),  # how often each sum was rolled
+            ("robber", np.int64),
+            ("settlements", np.int64, (seats, node_words)),  # nodes, as a set
+            ("cities", np.int64, (seats, node_words)),
+            ("roads", np.int64, (seats, edge_words)),  # edges, as a set
+            ("reach", np.int64, (seats, node_words)),  # nodes touched by the seat's roads
+            ("front", np.int64, (seats, edge_words)),  # edges that join them (taken ones too)
+            ("free_nodes", np.int64, (node_words,)),  # nodes the distance rule leaves
+            ("free_edges", np.int64, (edge_words,)),
+            ("last_node", np.int64),  # the settlement just founded
+            ("rate", np.int16, (seats, 5)),  # cards the bank takes for one
+            ("road_length", np.int16, (seats,)),
+            ("longest_road", np.int64),  # who holds the card, or NOBODY
+            ("knights", np.int16, (seats,)),  # played
+            ("played", np.int16, (5,)),  # development cards played by anybody
+            ("largest_army", np.int64),
+            ("hand_size", np.int16, (seats,)),
+            ("card_count", np.int16, (seats,)),  # unplayed development cards
+            ("fresh_count", np.int64),  # bought this turn
+            ("card_played", np.int64),  # this turn
+            ("bank", np.int16, (5,)),
+            ("deck_size", np.int64),
+            ("free_roads", np.int64),  # still to place for road building
+            ("discards", np.int16, (seats,)),  # cards still to give up
+            ("victim", np.int64),
+            ("offer", np.int64, (seats,)),  # the terms of a live offer, packed; 0 for none
+            ("offer_to", np.int64, (seats,)),  # to which seats, as a set
+            ("reply", np.int16, (seats,)),
+            ("offers_made", np.int64, (seats,)),  # this turn
+            ("winner", np.int64),
+            ("shown", np.int16, (seats,)),  # victory-point cards revealed at the end
+            # -- known to some
+            ("known", np.int16, (seats, 5, seats + 1)),  # cards certainly in a hand, by observer
+            ("hands", np.int16, (seats, 5)),
+            ("cards", np.int16, (seats, 5)),  # unplayed development cards
+            ("fresh", np.int16, (5,)),  # those bought this turn
+            ("deck", np.int16, (5,)),
+        ],
+        later=HOUSE_RULE_FIELDS,
+    )
+
+
+POSITION = position_type(STANDARD_SIZES)
 WORDS = POSITION.itemsize // WORD
 #: How many words a stored position has: once, and since there are house rules, a word each.
 ARRAY_GROWTH = {"words": (WORDS - len(HOUSE_RULE_FIELDS), WORDS)}
@@ -138,16 +162,21 @@ SPIRAL, SHUFFLED, APART = range(len(NUMBERS))
 #: More actions than can ever be listed at once.
 MOST_LISTED = 512
 
-#: Working space for kernels that need some.
-WORK = record_type(
-    [
-        ("trail", TRAIL),
-        ("meeting", np.int64, (NODES,)),
-        ("foreign", np.int64, (NODE_WORDS,)),  # nodes on which opponents have built
-        ("due", np.int16, (SEATS, 5)),
-        ("listed", np.int64, (MOST_LISTED,)),  # packed actions
-        ("count", np.int64),  # how many of them
-        ("order", np.int64, (HEXES,)),  # a shuffle of small numbers
-        ("rng", GENERATOR),
-    ]
-)
+
+def work_type(sizes: Sizes) -> np.dtype[Any]:
+    """Working space for kernels that need some."""
+    return record_type(
+        [
+            ("trail", TRAIL),
+            ("meeting", np.int64, (sizes.nodes,)),
+            ("foreign", np.int64, (words_for(sizes.nodes),)),  # nodes on which opponents have built
+            ("due", np.int16, (sizes.seats, 5)),
+            ("listed", np.int64, (MOST_LISTED,)),  # packed actions
+            ("count", np.int64),  # how many of them
+            ("order", np.int64, (sizes.hexes,)),  # a shuffle of small numbers
+            ("rng", GENERATOR),
+        ]
+    )
+
+
+WORK = work_type(STANDARD_SIZES)

@@ -1,8 +1,4 @@
-"""The standard island of 19 hexes as tables for the kernels.
-
-Nodes fit one word as a set; the 72 edges take two words of 36. Kernels get
-the tables as one record argument, so that larger islands can follow.
-"""
+"""The standard island of 19 hexes as tables for the kernels, which get them as one argument."""
 
 from __future__ import annotations
 
@@ -11,15 +7,12 @@ from typing import Any
 import numpy as np
 
 from hexhaven.core.compiled.records import new_record, record_type, words_of
-from hexhaven.core.compiled.word_sets import add_member, words_for
 from hexhaven.games.island.lattice import Lattice, rows
 from hexhaven.games.island.terrain import ANY
+from hexhaven.games.island.topology import fill_topology, topology_fields
 
 HEXES, NODES, EDGES, COAST = 19, 54, 72, 30
 HARBOURS = 9
-NODE_WORDS = words_for(NODES)
-#: Edges in one word of an edge set.
-EDGE_WORD = 36
 
 LATTICE: Lattice = rows((3, 4, 5, 4, 3))
 COAST_EDGES = LATTICE.coast()
@@ -53,12 +46,7 @@ BEGINNER_HARBOURS = tuple(
 
 TOPOLOGY = record_type(
     [
-        ("hex_nodes", np.int64, (HEXES, NODE_WORDS)),  # the six nodes of a hex, as a set
-        ("node_near", np.int64, (NODES, NODE_WORDS)),  # the nodes one edge away, as a set
-        ("node_edges", np.int64, (NODES, 2)),  # the edges at a node, as a set of two words
-        ("node_hexes", np.int64, (NODES, 3)),  # the hexes at a node, -1 for sea
-        ("edge_nodes", np.int64, (EDGES, 2)),
-        ("coast_edge", np.int64, (COAST,)),  # clockwise from hex 0
+        *topology_fields(LATTICE),
         ("spiral", np.int64, (CORNERS, HEXES)),
         ("piece_place", np.int64, (CORNERS, 2)),  # -1: the piece has one harbour only
         ("piece_kind", np.int64, (CORNERS, 2)),
@@ -77,17 +65,7 @@ def spiral(corner: int) -> tuple[int, ...]:
 
 def make_topology() -> Any:
     topology = new_record(TOPOLOGY)
-    for h, nodes in enumerate(LATTICE.hex_nodes):
-        for n in nodes:
-            add_member(topology.hex_nodes[h], n)
-    for n in range(NODES):
-        for m in LATTICE.neighbours(n):
-            add_member(topology.node_near[n], m)
-        for e in LATTICE.node_edges[n]:
-            topology.node_edges[n, e // EDGE_WORD] |= np.int64(1) << np.int64(e % EDGE_WORD)
-        topology.node_hexes[n] = (*LATTICE.node_hexes[n], -1, -1)[:3]
-    topology.edge_nodes[:] = LATTICE.edges
-    topology.coast_edge[:] = COAST_EDGES
+    fill_topology(topology, LATTICE)
     topology.piece_place[:] = -1
     for corner, piece in enumerate(FRAME_PIECES):
         topology.spiral[corner] = spiral(corner)

@@ -40,11 +40,11 @@ from hexhaven.games.base.kernels.position import (
 )
 from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.kernels.steps import apply
-from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.base.kernels.trade import deals_on_partners_terms, refuse_deal
 from hexhaven.games.base.kernels.turn import points
 from hexhaven.games.island.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from hexhaven.games.island.roads import SHORTEST_AWARDED
+from hexhaven.games.island.topology import EDGE_WORD
 
 #: Actions one after the other, and positions looked at for each number of them, at most.
 DEPTH, MOST_TRIED = 12, 20_000
