@@ -34,7 +34,6 @@ from hexhaven.bots.base.kernels.working_space import (
     SETTLEMENT_GOAL,
 )
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.core.compiled.word_sets import has_member
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.base.kernels.packing import pack_simple
@@ -49,6 +48,7 @@ from hexhaven.games.base.kernels.position import (
     ROLL,
 )
 from hexhaven.games.island.cards import ROAD_COST
+from hexhaven.games.island.kernels.nodes import has_settlement, is_free
 
 
 @kernel
@@ -192,7 +192,7 @@ LONGEST_ROAD: Int = np.int64(p.ROAD | 127 << p.ARGUMENT)
 @kernel
 def settlement_goal(work: Any, view: Any, seat: int, node: int) -> Int:
     """The goal that is a settlement on a node, or PASS where none can be."""
-    if settlements_left(view, seat) == 0 or not has_member(view.free_nodes, node):
+    if settlements_left(view, seat) == 0 or not is_free(view, node):
         return PASS
     steps = work.steps[node]
     if steps > min(MOST_STEPS, roads_left(view, seat)):
@@ -213,7 +213,7 @@ def goal_of(work: Any, view: Any, seat: int, aim: int) -> Int:
         return settlement_goal(work, view, seat, node)
     if aim == LONGEST_ROAD:
         return ROAD_GOAL if view.longest_road != seat and work.value[ROAD_GOAL] > 0 else PASS
-    if work.value[CITY_GOAL] == 0 or not has_member(view.settlements[seat], node):
+    if work.value[CITY_GOAL] == 0 or not has_settlement(view, seat, node):
         return PASS
     work.place[CITY_GOAL] = node
     return CITY_GOAL

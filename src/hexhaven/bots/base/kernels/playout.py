@@ -16,13 +16,13 @@ from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import EMPTY, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
-from hexhaven.core.compiled.word_sets import count_members
 from hexhaven.games.base.kernels.chance import draw_discard, let_nature_act
 from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.position import DISCARD, OVER, POSITION, SEATS, WORK
 from hexhaven.games.base.kernels.steps import apply
 from hexhaven.games.base.kernels.turn import is_nature_due, may_act, must_act, points
 from hexhaven.games.base.kernels.view_kernel import fill_view
+from hexhaven.games.island.kernels.nodes import count_cities, count_settlements
 
 #: A policy is the number of a style of the builder, or this one.
 RANDOM = -1
@@ -127,8 +127,8 @@ def fill_row(s: Any, row: Any) -> None:
     row.turns = s.turns
     for seat in range(len(s.hands)):
         row.points[seat] = points(s, seat)
-        row.settlements[seat] = count_members(s.settlements[seat])
-        row.cities[seat] = 2 * count_members(s.cities[seat])
+        row.settlements[seat] = count_settlements(s, seat)
+        row.cities[seat] = 2 * count_cities(s, seat)
         row.longest_road[seat] = 2 * (s.longest_road == seat)
         row.largest_army[seat] = 2 * (s.largest_army == seat)
         row.victory_cards[seat] = s.shown[seat]

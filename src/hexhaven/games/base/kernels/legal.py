@@ -6,7 +6,6 @@ from typing import Any
 
 from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.kernels import kernel
-from hexhaven.core.compiled.word_sets import has_member
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import position as pos
 from hexhaven.games.base.kernels import refusals as no
@@ -31,6 +30,7 @@ from hexhaven.games.base.kernels.trade import (
 )
 from hexhaven.games.base.kernels.turn import can_be_robbed, robber_hexes
 from hexhaven.games.island.cards import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
+from hexhaven.games.island.kernels.nodes import has_settlement, is_free, reaches
 from hexhaven.games.island.topology import EDGE_WORD
 
 
@@ -72,9 +72,9 @@ def refuse_settle(topology: Any, s: Any, seat: int, node: int) -> int:
             return no.SETTLEMENTS_OUT
         if not covers(s.hands[seat], SETTLEMENT_COST):
             return no.TOO_EXPENSIVE
-    if not has_member(s.free_nodes, node):
+    if not is_free(s, node):
         return no.NODE_TAKEN if is_built(s, node) else no.TOO_CLOSE
-    if s.phase != pos.FOUND_SETTLEMENT and not has_member(s.reach[seat], node):
+    if s.phase != pos.FOUND_SETTLEMENT and not reaches(s, seat, node):
         return no.SETTLEMENT_APART
     return no.ALLOWED
 
@@ -106,7 +106,7 @@ def refuse_city(topology: Any, s: Any, seat: int, node: int) -> int:
         return no.CITIES_OUT
     if not covers(s.hands[seat], CITY_COST):
         return no.TOO_EXPENSIVE
-    return no.ALLOWED if has_member(s.settlements[seat], node) else no.NO_SETTLEMENT
+    return no.ALLOWED if has_settlement(s, seat, node) else no.NO_SETTLEMENT
 
 
 @kernel

@@ -6,8 +6,16 @@ from typing import Any
 
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest, size
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.core.compiled.word_sets import add_member, count_members, has_member, remove_member
 from hexhaven.games.base.kernels.position import CITIES, NOBODY, ROADS, SETTLEMENTS
+from hexhaven.games.island.kernels.nodes import (
+    bit_of,
+    count_cities,
+    count_settlements,
+    has_city,
+    has_settlement,
+    reaches,
+    word_of,
+)
 from hexhaven.games.island.roads import longest_holder, longest_trail, longest_with
 from hexhaven.games.island.terrain import ANY
 from hexhaven.games.island.topology import EDGE_WORD
@@ -38,7 +46,7 @@ def opponent_buildings(s: Any, seat: int, word: int) -> int:
 def is_built(s: Any, node: int) -> bool:
     """Whether anybody has built on a node."""
     for seat in range(len(s.hands)):
-        if has_member(s.settlements[seat], node) or has_member(s.cities[seat], node):
+        if has_settlement(s, seat, node) or has_city(s, seat, node):
             return True
     return False
 
@@ -51,6 +59,12 @@ def find_foreign(work: Any, s: Any, seat: int) -> None:
 
 
 @kernel
+def is_foreign(work: Any, s: Any, node: int) -> bool:
+    """Whether an opponent has built on a node, once `find_foreign` has looked."""
+    return bool(work.foreign[word_of(s, node)] & bit_of(s, node) != 0)
+
+
+@kernel
 def roads_left(s: Any, seat: int) -> int:
     left = ROADS
     for word in range(s.roads.shape[1]):
@@ -60,12 +74,12 @@ def roads_left(s: Any, seat: int) -> int:
 
 @kernel
 def settlements_left(s: Any, seat: int) -> int:
-    return SETTLEMENTS - count_members(s.settlements[seat])
+    return SETTLEMENTS - count_settlements(s, seat)
 
 
 @kernel
 def cities_left(s: Any, seat: int) -> int:
-    return CITIES - count_members(s.cities[seat])
+    return CITIES - count_cities(s, seat)
 
 
 @kernel
@@ -95,11 +109,11 @@ def founding_edges(topology: Any, s: Any, word: int) -> int:
 
 
 @kernel
-def extend_front(topology: Any, s: Any, seat: int, edge: int, foreign: Any) -> None:
+def extend_front(topology: Any, work: Any, s: Any, seat: int, edge: int) -> None:
     """B-31: a road opens the edges at both ends, except beyond an opponent's building."""
     for end in range(2):
         node = topology.edge_nodes[edge, end]
-        if not has_member(foreign, node):
+        if not is_foreign(work, s, node):
             for word in range(s.front.shape[1]):
                 s.front[seat, word] |= topology.node_edges[node, word]
 
@@ -113,7 +127,7 @@ def renew_front(topology: Any, work: Any, s: Any, seat: int) -> None:
     for word in range(s.roads.shape[1]):
         roads = s.roads[seat, word]
         while roads != 0:
-            extend_front(topology, s, seat, lowest(roads) + EDGE_WORD * word, work.foreign)
+            extend_front(topology, work, s, seat, lowest(roads) + EDGE_WORD * word)
             roads &= roads - 1
 
 
@@ -129,7 +143,7 @@ def gather_roads(topology: Any, work: Any, s: Any, seat: int) -> Int:
             roads &= roads - 1
             for end in range(2):
                 node = topology.edge_nodes[edge, end]
-                work.trail.ends[count, end] = NOBODY if has_member(work.foreign, node) else node
+                work.trail.ends[count, end] = NOBODY if is_foreign(work, s, node) else node
             count += 1
     return count
 
@@ -150,9 +164,10 @@ def place_road(topology: Any, work: Any, s: Any, seat: int, edge: int) -> None:
     s.roads[seat, edge // EDGE_WORD] |= bit(edge % EDGE_WORD)
     s.free_edges[edge // EDGE_WORD] &= ~bit(edge % EDGE_WORD)
     for end in range(2):
-        add_member(s.reach[seat], topology.edge_nodes[edge, end])
+        node = topology.edge_nodes[edge, end]
+        s.reach[seat, word_of(s, node)] |= bit_of(s, node)
     find_foreign(work, s, seat)
-    extend_front(topology, s, seat, edge, work.foreign)
+    extend_front(topology, work, s, seat, edge)
     count = gather_roads(topology, work, s, seat)
     s.road_length[seat] = longest_with(
         work.trail, count, work.meeting, rank_in(s, seat, edge), s.road_length[seat]
@@ -177,13 +192,13 @@ def take_harbour(topology: Any, s: Any, seat: int, node: int) -> None:
 @kernel
 def place_settlement(topology: Any, work: Any, s: Any, seat: int, node: int) -> None:
     """Put a settlement on the island; it may cut other players' roads (B-50)."""
-    add_member(s.settlements[seat], node)
-    remove_member(s.free_nodes, node)
+    s.settlements[seat, word_of(s, node)] |= bit_of(s, node)
+    s.free_nodes[word_of(s, node)] &= ~bit_of(s, node)
     for word in range(len(s.free_nodes)):
         s.free_nodes[word] &= ~topology.node_near[node, word]
     take_harbour(topology, s, seat, node)
     for other in range(len(s.hands)):
-        if other != seat and has_member(s.reach[other], node):
+        if other != seat and reaches(s, other, node):
             renew_front(topology, work, s, other)
             count = gather_roads(topology, work, s, other)
             s.road_length[other] = longest_trail(work.trail, count, work.meeting)
@@ -193,5 +208,5 @@ def place_settlement(topology: Any, work: Any, s: Any, seat: int, node: int) -> 
 @kernel
 def place_city(s: Any, seat: int, node: int) -> None:
     """B-30: a city replaces a settlement, whose piece returns to the supply."""
-    remove_member(s.settlements[seat], node)
-    add_member(s.cities[seat], node)
+    s.settlements[seat, word_of(s, node)] &= ~bit_of(s, node)
+    s.cities[seat, word_of(s, node)] |= bit_of(s, node)

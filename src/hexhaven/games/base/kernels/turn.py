@@ -8,12 +8,12 @@ import numpy as np
 
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest, size
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.core.compiled.word_sets import count_members
 from hexhaven.games.base.kernels import position as pos
 from hexhaven.games.base.kernels.hands import end_offers, gain_from_bank, lose_to_bank, steal_card
 from hexhaven.games.base.kernels.packing import cards_given
 from hexhaven.games.base.kernels.pieces import buildings, has_road_spot, roads_left
 from hexhaven.games.base.kernels.position import NOBODY
+from hexhaven.games.island.kernels.nodes import count_cities, count_settlements
 from hexhaven.games.island.supply import cut_to_supply
 from hexhaven.games.island.terrain import DESERT
 
@@ -28,7 +28,7 @@ FULL_DECK = (1 << DICE_PAIRS) - 1
 @kernel
 def open_points(s: Any, seat: int) -> int:
     """B-53: the points everybody sees."""
-    points = count_members(s.settlements[seat]) + 2 * count_members(s.cities[seat])
+    points = count_settlements(s, seat) + 2 * count_cities(s, seat)
     points += s.shown[seat]
     if s.longest_road == seat:
         points += 2

@@ -13,9 +13,9 @@ from hexhaven.bots.base.kernels.working_space import GOALS, MOST_STEPS, NODE_WOR
 from hexhaven.bots.base.search.kernels import evaluation
 from hexhaven.core.compiled.bits import bit, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.core.compiled.word_sets import has_member
 from hexhaven.games.base.kernels.topology import NODES
 from hexhaven.games.base.kernels.turn import cards_from_hex
+from hexhaven.games.island.kernels.nodes import is_free
 from hexhaven.games.island.terrain import NUMBERS
 
 # Where each group of features begins.
@@ -59,7 +59,7 @@ def fill_sites(topology: Any, work: Any, s: Any, seat: int, features: Any, steps
     find_ways(topology, work, s, seat, s.reach[seat, NODE_WORD])
     for node in range(NODES):
         steps[node] = work.steps[node]
-        if work.steps[node] < OUT_OF_REACH and has_member(s.free_nodes, node):
+        if work.steps[node] < OUT_OF_REACH and is_free(s, node):
             features[SITES + work.steps[node]] += 1
 
 

@@ -17,12 +17,11 @@ from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.core.compiled.bits import has, size
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
-from hexhaven.core.compiled.word_sets import bit_in_word, has_member, word_of
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.hands import gain
 from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.packing import argument_of, cards_given, cards_wanted, kind_of
-from hexhaven.games.base.kernels.pieces import road_spots, settlement_spots, settlements_left
+from hexhaven.games.base.kernels.pieces import road_spots, settlements_left
 from hexhaven.games.base.kernels.position import (
     BANK,
     BUILD,
@@ -43,6 +42,7 @@ from hexhaven.games.base.kernels.steps import apply
 from hexhaven.games.base.kernels.trade import deals_on_partners_terms, refuse_deal
 from hexhaven.games.base.kernels.turn import points
 from hexhaven.games.island.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
+from hexhaven.games.island.kernels.nodes import has_settlement, is_free, reaches
 from hexhaven.games.island.roads import SHORTEST_AWARDED
 from hexhaven.games.island.topology import EDGE_WORD
 
@@ -82,10 +82,9 @@ def could_build_before(earlier: Any, build: int) -> bool:
     kind, place = kind_of(build), argument_of(build)
     seat = earlier.turn
     if kind == p.CITY:
-        return has_member(earlier.settlements[seat], place)
+        return has_settlement(earlier, seat, place)
     if kind == p.SETTLE:
-        spots = settlement_spots(earlier, seat, word_of(earlier.free_nodes, place))
-        is_spot = spots & bit_in_word(earlier.free_nodes, place) != 0
+        is_spot = is_free(earlier, place) and reaches(earlier, seat, place)
         return is_spot and settlements_left(earlier, seat) > 0
     word, place = place // EDGE_WORD, place % EDGE_WORD
     return has(road_spots(earlier, seat, word), place)
