@@ -14,14 +14,14 @@ def payment_limit(total: Int, claimants: Int, stock: Int) -> Int:
 
 
 @kernel
-def cut_to_supply(due: Any, seats: int, resource: int, supply: Any) -> None:
-    """B-12: cut what is due of a resource to what the supply pays."""
+def cut_to_supply(work: Any, s: Any, resource: int) -> None:
+    """B-12: cut what is due of a resource to what the bank pays."""
     total = 0
     claimants = 0
-    for seat in range(seats):
-        total += due[seat, resource]
-        claimants += due[seat, resource] > 0
-    most = payment_limit(total, claimants, supply[resource])
+    for seat in range(len(s.hands)):
+        total += work.due[seat, resource]
+        claimants += work.due[seat, resource] > 0
+    most = payment_limit(total, claimants, s.bank[resource])
     if most < total:
-        for seat in range(seats):
-            due[seat, resource] = min(due[seat, resource], most)
+        for seat in range(len(s.hands)):
+            work.due[seat, resource] = min(work.due[seat, resource], most)

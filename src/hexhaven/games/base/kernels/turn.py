@@ -172,8 +172,12 @@ def builds_at(topology: Any, s: Any, seat: int, hex: int) -> bool:
 @kernel
 def count_yield(topology: Any, s: Any, hex: int, due: Any) -> None:
     """B-11: a hex pays every settlement beside it 1 and every city 2."""
-    for seat in range(len(s.hands)):
-        due[seat, s.terrain[hex]] += cards_from_hex(topology, s, seat, hex)
+    terrain = s.terrain[hex]
+    for word in range(s.cities.shape[1]):
+        nodes = topology.hex_nodes[hex, word]
+        for seat in range(len(s.hands)):
+            due[seat, terrain] += size(s.settlements[seat, word] & nodes)
+            due[seat, terrain] += 2 * size(s.cities[seat, word] & nodes)
 
 
 @kernel
@@ -190,7 +194,7 @@ def produce(topology: Any, work: Any, s: Any, number: int) -> None:
     while paying != 0:
         resource = lowest(paying)
         paying &= paying - 1
-        cut_to_supply(work.due, len(s.hands), resource, s.bank)
+        cut_to_supply(work, s, resource)
         for seat in range(len(s.hands)):
             if work.due[seat, resource] > 0:
                 gain_from_bank(s, seat, resource, work.due[seat, resource])
