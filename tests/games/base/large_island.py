@@ -96,6 +96,8 @@ class Game:
         if not listed:
             seat = must[0]
             listed = self.listed(seat)
+        if p.unpack_fields(listed[-1]).kind == p.WAIVE and self.random.random() < 0.4:
+            return Step(seat, listed[-1])
         builds = [a for a in listed if p.SETTLE <= p.unpack_fields(a).kind <= p.MONOPOLY]
         if builds and self.random.random() < 0.7:
             listed = builds
