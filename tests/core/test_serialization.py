@@ -92,14 +92,18 @@ def test_every_stored_class_is_where_stored_tables_say():
 
 
 def test_the_stored_record_of_the_base_game_keeps_its_layout():
-    first, later = POSITION.descr[:-4], POSITION.descr[-4:]
-    layout = hashlib.sha256(repr(first).encode()).hexdigest()
-    assert layout.startswith("ee6551f0e5c664f3")
-    assert later == [
-        ("friendly_robber", "<i8"),
-        ("dice_left", "<i8"),
-        ("calm_turns", "<i8"),
-        ("numbers", "<i8"),
+    assert POSITION.fields is not None
+    places = [
+        (name, kind.base.str, offset, kind.itemsize)
+        for name, (kind, offset, *_) in POSITION.fields.items()
+    ]
+    layout = hashlib.sha256(repr(places[:-4]).encode()).hexdigest()
+    assert layout.startswith("ccc347aaaf4a2c79")
+    assert places[-4:] == [
+        ("friendly_robber", "<i8", 1200, 8),
+        ("dice_left", "<i8", 1208, 8),
+        ("calm_turns", "<i8", 1216, 8),
+        ("numbers", "<i8", 1224, 8),
     ]
 
 

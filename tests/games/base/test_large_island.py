@@ -3,11 +3,15 @@
 Every step of random games with trade is judged by a model of the rules written apart.
 """
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
 
 from hexhaven.core.compiled.bits import members_of
+from hexhaven.core.compiled.kernels import COMPILE_NOW
 from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.games.base.kernels import legal, turn
 from hexhaven.games.base.kernels import packing as p
@@ -190,3 +194,16 @@ def test_six_seats_on_thirty_hexes_keep_the_rules():
 @pytest.mark.parametrize("seed", range(100, 400))
 def test_six_seats_on_thirty_hexes_keep_the_rules_in_many_games(seed: int):
     assert check_game(seed)
+
+
+@pytest.mark.prove
+def test_interpreted_and_compiled_rules_agree_on_the_large_island():
+    words = [sys.executable, "-m", "tests.games.base.large_island", "--games", "10"]
+    hidden = {"NUMBA_DISABLE_JIT", *COMPILE_NOW}
+    environment = {name: value for name, value in os.environ.items() if name not in hidden}
+    compiled, interpreted = (
+        subprocess.run(words, env=environment | way, capture_output=True, text=True, check=True)
+        for way in (COMPILE_NOW, {"NUMBA_DISABLE_JIT": "1"})
+    )
+    assert len(compiled.stdout.splitlines()) > 5_000
+    assert compiled.stdout == interpreted.stdout

@@ -35,16 +35,19 @@ class Record(np.void):  # type: ignore[misc]  # NumPy allows what its types call
 def record_type(
     fields: Sequence[tuple[Any, ...]], later: Sequence[tuple[Any, ...]] = ()
 ) -> np.dtype[Any]:
-    """A record type of these fields, widest first and padded to whole words.
+    """A record type of these fields, widest first and padded to whole words; then its records.
 
     Fields that came `later`, whole words each, lie behind the others, which stay where stored
     records have them.
     """
-    ordered = sorted(fields, key=lambda field: -np.dtype(field[1]).alignment)
+    numbers = [field for field in fields if np.dtype(field[1]).fields is None]
+    records = [field for field in fields if np.dtype(field[1]).fields is not None]
+    ordered = sorted(numbers, key=lambda field: -np.dtype(field[1]).alignment)
     gap = -np.dtype(list(ordered)).itemsize % WORD
     if gap:
         filler = ("filler", np.int8, (gap,)) if gap % 2 else ("filler", np.int16, (gap // 2,))
         ordered.append(filler)
+    ordered += records
     ordered += later
     record = np.dtype(list(ordered), align=True)
     assert record.itemsize == np.dtype(list(ordered)).itemsize, "a record has no gaps"
