@@ -95,7 +95,7 @@ class TableStatus(Model):
         return self.model_copy(update=fields)
 
     @property
-    def heard(self) -> int:
+    def last_said(self) -> int:
         """The entry that somebody said last."""
         return self.said[-1].n if self.said else 0
 

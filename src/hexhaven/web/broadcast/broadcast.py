@@ -45,7 +45,7 @@ class Broadcast:
         names = known if len(known) == len(changed) else None
         builder = self.frames.builder()
         rearranged = committed.before.status is not committed.after.status
-        info = self.info(committed.before.status.heard) if rearranged else "null"
+        info = self.info(committed.before.status.last_said) if rearranged else "null"
         for session in tuple(self.sessions):
             wanted, steps = session.wants_view, committed.steps
             session.send(
@@ -54,7 +54,7 @@ class Broadcast:
 
     def tell_presence(self, session: Session) -> None:
         builder = self.frames.builder()
-        info = self.info(self.sessions.live.table.status.heard)
+        info = self.info(self.sessions.live.table.status.last_said)
         for other in tuple(self.sessions):
             if other is not session:
                 other.send(builder.update(other.seat, (), (), other.parts, info, with_view=False))
