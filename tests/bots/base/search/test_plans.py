@@ -98,8 +98,8 @@ def test_plans_are_allowed_and_made_in_ones_own_turn_only():
 class OneStep(Master):
     """A master without plans."""
 
-    def _listed(self, view, choices, must):
-        return [one for one in super()._listed(view, choices, must) if one.aim == PASS]
+    def _list_candidates(self, view, choices, must):
+        return [one for one in super()._list_candidates(view, choices, must) if one.aim == PASS]
 
 
 def answer(kind, decision, playouts=1500):
