@@ -12,9 +12,9 @@ from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.game import NATURE
 from hexhaven.games.base.kernels.chance import lay_random_island
 from hexhaven.games.base.kernels.listing import list_actions
-from hexhaven.games.base.kernels.pieces import gather_roads
 from hexhaven.games.base.kernels.steps import apply, apply_nature
 from hexhaven.games.base.kernels.view_kernel import fill_view
+from hexhaven.games.island.kernels.pieces import gather_roads
 from hexhaven.games.island.roads import longest_trail
 
 

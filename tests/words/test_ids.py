@@ -10,10 +10,11 @@ from hexhaven.core.messages import Message, render
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
 from hexhaven.games.base.actions import Bank, Buy
-from hexhaven.games.base.kernels.position import CARD_NAMES, PHASES
-from hexhaven.games.base.kernels.refusals import REASONS
+from hexhaven.games.base.kernels.position import PHASES
 from hexhaven.games.base.rendering import refusal_words
 from hexhaven.games.island.cards import RESOURCES
+from hexhaven.games.island.kernels.constants import CARD_NAMES
+from hexhaven.games.island.kernels.refusals import REASONS
 from hexhaven.games.island.terrain import TERRAINS
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import RandomNature

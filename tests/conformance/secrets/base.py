@@ -14,8 +14,9 @@ from hexhaven.core.chance import Rng
 from hexhaven.core.entries import Entry
 from hexhaven.games.base.actions import Draw, Theft
 from hexhaven.games.base.game import BaseState
-from hexhaven.games.base.kernels.position import OVER, PUBLIC, VICTORY_POINT
-from hexhaven.games.base.kernels.turn import points
+from hexhaven.games.base.kernels.position import OVER, PUBLIC
+from hexhaven.games.island.kernels.constants import VICTORY_POINT
+from hexhaven.games.island.kernels.points import points
 
 
 def redraw(state: BaseState, seat: int | None, rng: Rng) -> BaseState:

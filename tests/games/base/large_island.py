@@ -19,7 +19,9 @@ from hexhaven.core.compiled.records import new_record, record_type, words_of
 from hexhaven.core.compiled.word_sets import as_words, words_for
 from hexhaven.games.base.kernels import chance, legal, listing, position, steps, turn
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.refusals import ALLOWED
+from hexhaven.games.island.kernels.constants import NOBODY
+from hexhaven.games.island.kernels.packing import pack_fields, unpack_fields
+from hexhaven.games.island.kernels.refusals import ALLOWED
 from hexhaven.games.island.lattice import rows
 from hexhaven.games.island.terrain import ANY, DESERT
 from hexhaven.games.island.topology import EDGE_WORD, fill_topology, topology_fields
@@ -56,7 +58,7 @@ class Game:
         philox.seed_generator(self.work.rng, np.uint64(seed), np.uint64(0), np.uint64(0))
         s: Any = self.s
         s.seats, s.points_to_win, s.discard_limit, s.turn_limit = SIZES.seats, POINTS, 7, 10_000
-        s.longest_road = s.largest_army = s.winner = s.victim = position.NOBODY
+        s.longest_road = s.largest_army = s.winner = s.victim = NOBODY
         s.free_nodes[:] = as_words(range(SIZES.nodes), words_for(SIZES.nodes))
         for edge in range(SIZES.edges):
             s.free_edges[edge // EDGE_WORD] |= 1 << edge % EDGE_WORD
@@ -96,9 +98,9 @@ class Game:
         if not listed:
             seat = must[0]
             listed = self.listed(seat)
-        if p.unpack_fields(listed[-1]).kind == p.WAIVE and self.random.random() < 0.4:
+        if unpack_fields(listed[-1]).kind == p.WAIVE and self.random.random() < 0.4:
             return Step(seat, listed[-1])
-        builds = [a for a in listed if p.SETTLE <= p.unpack_fields(a).kind <= p.MONOPOLY]
+        builds = [a for a in listed if p.SETTLE <= unpack_fields(a).kind <= p.MONOPOLY]
         if builds and self.random.random() < 0.7:
             listed = builds
         return Step(seat, self.random.choice(listed))
@@ -111,7 +113,7 @@ class Game:
         give, want = self.random.sample(range(5), 2)
         to = self.random.randrange(1 << SIZES.seats) if seat == self.s.turn else 0
         cards = np.eye(5, dtype=int) * (1 + self.random.randrange(2))
-        return p.pack_fields(p.OFFER, to, tuple(cards[give].tolist()), tuple(cards[want].tolist()))
+        return pack_fields(p.OFFER, to, tuple(cards[give].tolist()), tuple(cards[want].tolist()))
 
 
 def main() -> None:

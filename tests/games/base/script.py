@@ -25,11 +25,12 @@ from hexhaven.core.messages import IllegalAction, Message
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup, make_setup
 from hexhaven.games.base.actions import write_edge
-from hexhaven.games.base.kernels.position import CARD_NAMES, NOBODY, PHASES
+from hexhaven.games.base.kernels.position import PHASES
 from hexhaven.games.base.kernels.topology import HEXES, LATTICE
-from hexhaven.games.base.kernels.turn import points
 from hexhaven.games.base.view import BaseView, edges_of
 from hexhaven.games.island.cards import LETTERS, CardCounts, cards, read_cards, write_cards
+from hexhaven.games.island.kernels.constants import CARD_NAMES, NOBODY
+from hexhaven.games.island.kernels.points import points
 
 GAME = load_game("base")
 

@@ -4,7 +4,7 @@ import pytest
 
 from hexhaven.core.entries import Entry
 from hexhaven.games.base.actions import Draw
-from hexhaven.games.base.kernels.position import CARD_NAMES
+from hexhaven.games.island.kernels.constants import CARD_NAMES
 from tests.games.base.positions import LONG_WAY, enclosed, holding
 from tests.games.base.script import GAME, NOTHING, Script, founded, path, position
 

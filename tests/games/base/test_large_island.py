@@ -16,7 +16,9 @@ from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.games.base.kernels import legal, turn
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.position import PHASES
-from hexhaven.games.base.kernels.refusals import ALLOWED
+from hexhaven.games.island.kernels.packing import Fields, pack_fields, unpack_fields
+from hexhaven.games.island.kernels.points import points
+from hexhaven.games.island.kernels.refusals import ALLOWED
 from hexhaven.games.island.topology import EDGE_WORD
 from tests.games.base.large_island import (
     BANK,
@@ -44,7 +46,7 @@ def model_of(game: Game) -> SlowModel:
 
 
 def apply_by_nature(model: SlowModel, action: int) -> None:
-    fields = p.unpack_fields(action)
+    fields = unpack_fields(action)
     if fields.kind == p.DICE:
         model.roll((fields.argument >> 3) + (fields.argument & 7))
     elif fields.kind == p.THEFT:
@@ -54,7 +56,7 @@ def apply_by_nature(model: SlowModel, action: int) -> None:
 
 
 #: What an action of a seat does to the model, by its kind.
-ACTIONS: dict[int, Callable[[SlowModel, int, p.Fields], object]] = {
+ACTIONS: dict[int, Callable[[SlowModel, int, Fields], object]] = {
     p.ROLL: lambda model, seat, a: model.begin_roll(),
     p.SETTLE: lambda model, seat, a: model.settle(seat, a.argument),
     p.ROAD: lambda model, seat, a: model.road(seat, a.argument),
@@ -78,7 +80,7 @@ ACTIONS: dict[int, Callable[[SlowModel, int, p.Fields], object]] = {
 
 
 def apply(model: SlowModel, seat: int, action: int) -> None:
-    fields = p.unpack_fields(action)
+    fields = unpack_fields(action)
     ACTIONS[fields.kind](model, seat, fields)
     if fields.kind in BRINGS_POINTS:
         model.win()
@@ -108,7 +110,7 @@ def check_cards(s, model: SlowModel) -> None:
         assert s.cards.tolist() == model.cards
         assert s.fresh.tolist() == model.fresh
         for seat in model.seats:
-            assert turn.points(s, seat) == model.points(seat)
+            assert points(s, seat) == model.points(seat)
     assert s.knights.tolist() == model.knights
     assert s.discards.tolist() == model.discards
     assert (s.known <= s.hands[:, :, None]).all()
@@ -123,14 +125,14 @@ def check_course(s, model: SlowModel) -> None:
     assert set(members_of(turn.must_act(s))) == model.must_act()
     assert set(members_of(turn.may_act(s))) == model.may_act()
     for seat in model.seats:
-        terms = p.pack_fields(0, 0, *model.offers[seat][:2]) if seat in model.offers else 0
+        terms = pack_fields(0, 0, *model.offers[seat][:2]) if seat in model.offers else 0
         assert s.offer[seat] == terms
         asked = model.offers[seat][2] if seat in model.offers else set()
         assert set(members_of(s.offer_to[seat])) == asked
 
 
 def is_allowed(s, seat: int, kind: int, argument: int) -> bool:
-    return legal.refusal(ISLAND, s, seat, p.pack_fields(kind, argument)) == ALLOWED
+    return legal.refusal(ISLAND, s, seat, pack_fields(kind, argument)) == ALLOWED
 
 
 def check_predicates(game: Game, model: SlowModel) -> None:
@@ -162,7 +164,7 @@ def check_game(seed: int) -> set[int]:
         if taken is not None:
             apply_step(model, taken)
         check(game, model)
-        kinds.add(p.unpack_fields(step.action).kind)
+        kinds.add(unpack_fields(step.action).kind)
         taken = step
     assert taken is not None
     apply_step(model, taken)

@@ -9,8 +9,8 @@ from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.core.messages import IllegalAction
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.kernels.position import PUBLIC
-from hexhaven.games.base.kernels.turn import points
 from hexhaven.games.base.view import edges_of
+from hexhaven.games.island.kernels.points import points
 from tests.games.base import recount
 from tests.games.base.card_counter import CardCounter
 from tests.games.base.random_games import steps

@@ -7,7 +7,7 @@ import pytest
 from hexhaven.core.messages import Message, render
 from hexhaven.games.base.actions import Discard, Offer
 from hexhaven.games.base.kernels.position import PHASES
-from hexhaven.games.base.kernels.refusals import REASONS
+from hexhaven.games.island.kernels.refusals import REASONS
 from hexhaven.words import LANGUAGES
 from tests.games.base.positions import LONG_WAY, enclosed, holding, market
 from tests.games.base.script import FOUNDING, GAME, NOTHING, Script, founded, path, position, start

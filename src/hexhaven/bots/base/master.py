@@ -19,8 +19,9 @@ from hexhaven.core.compiled.compiling import CompiledKernels
 from hexhaven.core.game import Choices
 from hexhaven.core.setup import Setup
 from hexhaven.games.base.actions import pack, unpack
-from hexhaven.games.base.kernels.packing import OFFER, unpack_fields
+from hexhaven.games.base.kernels.packing import OFFER
 from hexhaven.games.base.view import BaseView
+from hexhaven.games.island.kernels.packing import unpack_fields
 
 #: The longest it may think for one decision.
 MOST_SECONDS, MOST_PLAYOUTS = 60, 10**7

@@ -16,7 +16,8 @@ from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Message
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.game import BaseGame, BaseState
-from hexhaven.games.base.kernels.position import DICE, ISLAND, NOBODY, OVER
+from hexhaven.games.base.kernels.position import DICE, ISLAND, OVER
+from hexhaven.games.island.kernels.constants import NOBODY
 
 RULES = BaseGame()
 SEED = 41

@@ -14,10 +14,10 @@ from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.core.messages import Message, message
 from hexhaven.games.base.game import BaseGame, BaseState
 from hexhaven.games.base.kernels import entry_points
-from hexhaven.games.base.kernels.position import CITIES, ROADS, SETTLEMENTS
 from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.base.view import BaseView, edges_of, seat_of
 from hexhaven.games.island.cards import CARD_COST, CITY_COST, RESOURCES, ROAD_COST, SETTLEMENT_COST
+from hexhaven.games.island.kernels.constants import CITIES, ROADS, SETTLEMENTS
 
 RULES = BaseGame()
 

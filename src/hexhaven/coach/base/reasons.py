@@ -17,12 +17,14 @@ from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
-from hexhaven.games.base.kernels.packing import CITY, unpack_fields
-from hexhaven.games.base.kernels.position import DECK, KNIGHT, NOBODY, VICTORY_POINT
+from hexhaven.games.base.kernels.packing import CITY
+from hexhaven.games.base.kernels.position import DECK
 from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.base.rendering.action_labels import fields_of
 from hexhaven.games.base.view import BaseView
 from hexhaven.games.island.cards import BRICK, GRAIN, LUMBER, ORE, RESOURCES
+from hexhaven.games.island.kernels.constants import KNIGHT, NOBODY, VICTORY_POINT
+from hexhaven.games.island.kernels.packing import unpack_fields
 
 #: B-52: knights that make the first largest army.
 FIRST_ARMY = 3

@@ -11,9 +11,9 @@ from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
-from hexhaven.games.base.kernels.position import NOBODY
 from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.base.rendering.action_labels import fields_of
+from hexhaven.games.island.kernels.constants import NOBODY
 
 #: B-50: roads that make the first longest road; from how many on a road is in the race for it.
 FIRST_LONGEST, IN_THE_RACE = 5, 3

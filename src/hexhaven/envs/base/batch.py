@@ -19,9 +19,9 @@ from hexhaven.envs.base.kernels.numbers import ACTIONS
 from hexhaven.envs.base.kernels.stepping import AGENT, BEGIN, GAME, RULES
 from hexhaven.envs.encodings import BadEnvironment, BadStep
 from hexhaven.envs.options import AgentSettings
-from hexhaven.games.base.kernels.position import NOBODY
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.options import first_position
+from hexhaven.games.island.kernels.constants import NOBODY
 
 __all__ = ["Batch", "Episode", "can_play"]
 

@@ -20,11 +20,12 @@ from hexhaven.core.actions import (
 )
 from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.messages import IllegalAction
-from hexhaven.games.base.kernels.packing import pack_fields, unpack_fields
-from hexhaven.games.base.kernels.position import CARD_NAMES
+from hexhaven.games.base.kernels.position import BANK as STOCK
 from hexhaven.games.base.kernels.topology import EDGES, LATTICE
 from hexhaven.games.base.maps import Island, read_island, write_island
 from hexhaven.games.island.cards import Cards, Resource
+from hexhaven.games.island.kernels.constants import CARD_NAMES
+from hexhaven.games.island.kernels.packing import pack_fields, unpack_fields
 
 
 def _check_island(island: Island) -> Island:
@@ -214,27 +215,30 @@ _KINDS = {action_type: kind for kind, action_type in enumerate(_TYPES)}
 _FIELD_NAMES = [[field.name for field in fields(a)] for a in _KINDS]  # type: ignore[arg-type]
 
 
-def pack(action: Action) -> int:
-    """An action as the integer of the kernels; IllegalAction when no rule could ever allow it."""
+def pack(action: Action, most_cards: int = STOCK) -> int:
+    """An action as the integer of the kernels; IllegalAction when no rule could ever allow it.
+
+    There are at most so many cards of a kind.
+    """
     if type(action) not in _KINDS:
         raise IllegalAction("refused.base.nature")
     try:
-        return _pack(_KINDS[type(action)], action)
+        return _pack(_KINDS[type(action)], action, most_cards)
     except OverflowError:
         raise IllegalAction("refused.base.never", action=word_of(type(action))) from None
 
 
-def _pack(kind: int, action: Action) -> int:
+def _pack(kind: int, action: Action, most: int) -> int:
     match action:
         case Dice(first, second):
             is_roll = 1 <= first <= 6 and 1 <= second <= 6
             return pack_fields(kind, first << 3 | second if is_roll else -1)
         case Offer(give, want, to):
-            return pack_fields(kind, sum(1 << seat for seat in to), give, want)
+            return pack_fields(kind, sum(1 << seat for seat in to), give, want, most)
         case Bank(give, want) | Accept(give, want):
-            return pack_fields(kind, 0, give, want)
+            return pack_fields(kind, 0, give, want, most)
         case Discard(chosen) | PlayInvention(chosen):
-            return pack_fields(kind, 0, chosen)
+            return pack_fields(kind, 0, chosen, most=most)
     return pack_fields(kind, *(getattr(action, name) for name in _FIELD_NAMES[kind]))
 
 

@@ -35,8 +35,7 @@ from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import NOTATION, pack, unpack
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels import position as pos
-from hexhaven.games.base.kernels.position import ARRAY_GROWTH, BANK, NOBODY, POSITION, SEATS, WORK
-from hexhaven.games.base.kernels.refusals import ALLOWED
+from hexhaven.games.base.kernels.position import ARRAY_GROWTH, BANK, POSITION, SEATS, WORK
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.options import OPTIONS, first_position, lay_island
 from hexhaven.games.base.parts import PARTS
@@ -45,6 +44,8 @@ from hexhaven.games.base.rendering.refusal_words import refusal_of
 from hexhaven.games.base.spaces import IslandSpace
 from hexhaven.games.base.view import BaseView, is_sound
 from hexhaven.games.island.cards import cards, largest_piles
+from hexhaven.games.island.kernels.constants import NOBODY
+from hexhaven.games.island.kernels.refusals import ALLOWED
 from hexhaven.games.island.spaces import BankSpace, DiscardSpace, OfferSpace
 
 ROLLS = tuple((a.Dice(first, second), 1) for first in range(1, 7) for second in range(1, 7))

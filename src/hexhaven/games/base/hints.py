@@ -11,7 +11,6 @@ from hexhaven.core.messages import Message, Who, message
 from hexhaven.core.plugins.hints import Hint
 from hexhaven.core.setup import Setup
 from hexhaven.games.base import actions as a
-from hexhaven.games.base.kernels.position import CITIES, SETTLEMENTS
 from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.base.view import BaseView, Player
 from hexhaven.games.island.cards import (
@@ -23,6 +22,7 @@ from hexhaven.games.island.cards import (
     amount,
     cards,
 )
+from hexhaven.games.island.kernels.constants import CITIES, SETTLEMENTS
 from hexhaven.games.island.terrain import DESERT, ways
 
 ActionT = TypeVar("ActionT", bound=Action)

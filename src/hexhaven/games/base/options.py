@@ -12,7 +12,6 @@ from hexhaven.games.base.kernels.position import (
     BANK,
     DECK,
     ISLAND,
-    NOBODY,
     NUMBERS,
     POSITION,
     SEATS,
@@ -22,6 +21,7 @@ from hexhaven.games.base.kernels.position import (
 from hexhaven.games.base.kernels.topology import COAST_EDGES, EDGES, NODES, STANDARD_WORDS
 from hexhaven.games.base.kernels.turn import FULL_DECK
 from hexhaven.games.base.maps import BEGINNERS, Island, read_island, read_map, write_island
+from hexhaven.games.island.kernels.constants import NOBODY
 from hexhaven.games.island.map_lines import BadMap
 from hexhaven.games.island.topology import EDGE_WORD
 

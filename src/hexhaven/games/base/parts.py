@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypedDict
 
-from hexhaven.games.base.kernels.position import CardName, Numbers, Phase
+from hexhaven.games.base.kernels.position import Numbers, Phase
+from hexhaven.games.island.kernels.constants import CardName
 from hexhaven.games.island.parts import Cards, HarbourKind, Pair, Resource, Stock, Terrain
 
 __all__ = ["PARTS", "CardName", "Phase", "Resource"]

@@ -12,10 +12,10 @@ from hexhaven.games.base import actions as a
 from hexhaven.games.base.figures import cards_gained, counted_rolls, income
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels import entry_points
-from hexhaven.games.base.kernels.position import NOBODY
 from hexhaven.games.base.kernels.topology import HEXES
 from hexhaven.games.base.view import field_yields
 from hexhaven.games.island.cards import RESOURCES
+from hexhaven.games.island.kernels.constants import NOBODY
 
 
 def summarise(steps: Iterable[Step[BaseState]], seat: Seat | None) -> Summary:

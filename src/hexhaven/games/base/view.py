@@ -20,22 +20,18 @@ from hexhaven.games.base.actions import unpack
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.packing import OFFER
 from hexhaven.games.base.kernels.position import (
-    ACCEPTED,
     ARRAY_GROWTH,
     BANK,
-    CARD_NAMES,
     DECK,
-    DECLINED,
-    NOBODY,
     NUMBERS,
     PHASES,
     POSITION,
     PUBLIC,
     SEATS,
-    SILENT,
 )
 from hexhaven.games.base.kernels.topology import EDGES, HARBOURS, HEXES, LATTICE, NODES
 from hexhaven.games.island.cards import CardCounts, cards, cards_to_json, stock_to_json
+from hexhaven.games.island.kernels.constants import ACCEPTED, CARD_NAMES, DECLINED, NOBODY, SILENT
 from hexhaven.games.island.terrain import HARBOUR_KINDS, TERRAINS
 
 #: The nodes of each hex, as a set.

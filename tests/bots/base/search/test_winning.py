@@ -14,20 +14,10 @@ from hexhaven.games.base.actions import unpack
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels import entry_points as rules
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.position import (
-    BUILD,
-    FREE_ROADS,
-    INVENTION,
-    KNIGHT,
-    MAIN,
-    MONOPOLY,
-    OVER,
-    POSITION,
-    ROAD_BUILDING,
-    ROLL,
-    WORK,
-)
+from hexhaven.games.base.kernels.position import BUILD, FREE_ROADS, MAIN, OVER, POSITION, ROLL, WORK
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
+from hexhaven.games.island.kernels.constants import INVENTION, KNIGHT, MONOPOLY, ROAD_BUILDING
+from hexhaven.games.island.kernels.packing import unpack_fields
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import RandomNature
 from tests.games.base.script import GAME, founded, setup_of
@@ -67,7 +57,7 @@ class Everything:
     def reached(self, words, seat, kinds):
         count = rules.list_actions(STANDARD_WORDS, self.work, words, seat)
         for action in self.listed[:count].tolist():
-            if p.unpack_fields(action).kind in kinds:
+            if unpack_fields(action).kind in kinds:
                 after = words.copy()
                 rules.apply(STANDARD_WORDS, self.work, after, seat, action)
                 yield after
@@ -121,7 +111,7 @@ def check(positions):
         first = plays_to_win(state, seat)
         assert (first != PASS) == everything.wins(state.words, seat), str(state.record)
         firsts.append(first)
-    return [p.unpack_fields(first).kind for first in firsts if first != PASS]
+    return [unpack_fields(first).kind for first in firsts if first != PASS]
 
 
 def test_what_is_seen_is_what_trying_everything_finds():

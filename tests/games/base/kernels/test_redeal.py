@@ -10,9 +10,10 @@ from itertools import permutations
 import pytest
 
 from hexhaven.core.chance import SeededRng
-from hexhaven.games.base.kernels.position import DECK, VICTORY_POINT
+from hexhaven.games.base.kernels.position import DECK
 from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.island.cards import cards
+from hexhaven.games.island.kernels.constants import VICTORY_POINT
 from tests.games.base.script import GAME, founded
 
 REDEALS = 4000

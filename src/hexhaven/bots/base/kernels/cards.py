@@ -13,20 +13,14 @@ from hexhaven.bots.base.kernels.working_space import GOALS, PASS, ROAD_GOAL
 from hexhaven.core.compiled.bits import lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels import refusals as no
-from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.base.kernels.legal import refuse_card, refuse_waive
-from hexhaven.games.base.kernels.packing import pack_simple
-from hexhaven.games.base.kernels.pieces import road_spots
-from hexhaven.games.base.kernels.position import (
-    BANK,
-    INVENTION,
-    KNIGHT,
-    MONOPOLY,
-    ROAD_BUILDING,
-    ROLL,
-)
-from hexhaven.games.base.kernels.turn import builds_at
+from hexhaven.games.base.kernels.position import BANK, ROLL
+from hexhaven.games.island.kernels import refusals as no
+from hexhaven.games.island.kernels.constants import INVENTION, KNIGHT, MONOPOLY, ROAD_BUILDING
+from hexhaven.games.island.kernels.hands import covers
+from hexhaven.games.island.kernels.packing import pack_given, pack_simple
+from hexhaven.games.island.kernels.pieces import road_spots
+from hexhaven.games.island.kernels.production import builds_at
 from hexhaven.games.island.terrain import DESERT
 from hexhaven.games.island.topology import EDGE_WORD
 
@@ -68,9 +62,7 @@ def choose_invention(work: Any, view: Any) -> Int:
             work.hand[second] -= 1
             if completes and value > best:
                 best = value
-                chosen = pack_simple(p.INVENTION, 0) | p.pack_given(first, 1) + p.pack_given(
-                    second, 1
-                )
+                chosen = pack_simple(p.INVENTION, 0) | pack_given(first, 1) + pack_given(second, 1)
     return chosen
 
 

@@ -35,9 +35,6 @@ from hexhaven.bots.base.kernels.working_space import (
 )
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.hands import covers
-from hexhaven.games.base.kernels.packing import pack_simple
-from hexhaven.games.base.kernels.pieces import roads_left, settlements_left
 from hexhaven.games.base.kernels.position import (
     CHOOSE_VICTIM,
     DISCARD,
@@ -48,7 +45,17 @@ from hexhaven.games.base.kernels.position import (
     ROLL,
 )
 from hexhaven.games.island.cards import ROAD_COST
+from hexhaven.games.island.kernels.hands import covers
 from hexhaven.games.island.kernels.nodes import has_settlement, is_free
+from hexhaven.games.island.kernels.packing import (
+    ARGUMENT,
+    argument_of,
+    kind_of,
+    pack_given,
+    pack_simple,
+    pack_wanted,
+)
+from hexhaven.games.island.kernels.pieces import roads_left, settlements_left
 
 
 @kernel
@@ -128,7 +135,7 @@ def choose_bank_trade(work: Any, view: Any, seat: int, goal: int) -> Int:
             want = resource
     if give < 0 or want < 0:
         return PASS
-    return pack_simple(p.BANK, 0) | p.pack_given(give, work.rate[give]) | p.pack_wanted(want, 1)
+    return pack_simple(p.BANK, 0) | pack_given(give, work.rate[give]) | pack_wanted(want, 1)
 
 
 @kernel
@@ -186,7 +193,7 @@ def decide(topology: Any, work: Any, view: Any, seat: int, style: int) -> Int:
 
 
 #: The aim of the longest road: no edge has this number.
-LONGEST_ROAD: Int = np.int64(p.ROAD | 127 << p.ARGUMENT)
+LONGEST_ROAD: Int = np.int64(p.ROAD | 127 << ARGUMENT)
 
 
 @kernel
@@ -207,8 +214,8 @@ def settlement_goal(work: Any, view: Any, seat: int, node: int) -> Int:
 @kernel
 def goal_of(work: Any, view: Any, seat: int, aim: int) -> Int:
     """The goal that leads to an aim, or PASS once it is reached or out of reach."""
-    kind = p.kind_of(aim)
-    node = p.argument_of(aim)
+    kind = kind_of(aim)
+    node = argument_of(aim)
     if kind == p.SETTLE:
         return settlement_goal(work, view, seat, node)
     if aim == LONGEST_ROAD:

@@ -19,9 +19,9 @@ from hexhaven.bots.base.kernels.working_space import NODE_WORD
 from hexhaven.core.compiled.bits import bit, has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.packing import pack_simple
-from hexhaven.games.base.kernels.pieces import founding_edges
 from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT
+from hexhaven.games.island.kernels.packing import pack_simple
+from hexhaven.games.island.kernels.pieces import founding_edges
 from hexhaven.games.island.terrain import ANY, DESERT
 from hexhaven.games.island.topology import EDGE_WORD
 

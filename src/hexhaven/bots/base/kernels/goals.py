@@ -21,15 +21,10 @@ from hexhaven.bots.base.kernels.working_space import (
 )
 from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.pieces import (
-    cities_left,
-    opponent_buildings,
-    road_spots,
-    roads_left,
-    settlements_left,
-)
-from hexhaven.games.base.kernels.position import (
-    DECK,
+from hexhaven.games.base.kernels.position import DECK
+from hexhaven.games.island.cards import CARD_COST, CITY_COST, SETTLEMENT_COST
+from hexhaven.games.island.kernels.cards import LEAST_ARMY
+from hexhaven.games.island.kernels.constants import (
     INVENTION,
     KNIGHT,
     MONOPOLY,
@@ -37,8 +32,14 @@ from hexhaven.games.base.kernels.position import (
     ROAD_BUILDING,
     VICTORY_POINT,
 )
-from hexhaven.games.base.kernels.turn import LEAST_ARMY, open_points, points
-from hexhaven.games.island.cards import CARD_COST, CITY_COST, SETTLEMENT_COST
+from hexhaven.games.island.kernels.pieces import (
+    cities_left,
+    opponent_buildings,
+    road_spots,
+    roads_left,
+    settlements_left,
+)
+from hexhaven.games.island.kernels.points import open_points, points
 from hexhaven.games.island.roads import SHORTEST_AWARDED, longest_trail
 from hexhaven.games.island.topology import EDGE_WORD
 

@@ -9,8 +9,8 @@ import numpy as np
 from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels.working_space import CARD_GOAL, GOALS
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.hands import covers
-from hexhaven.games.base.kernels.turn import cards_from_hex
+from hexhaven.games.island.kernels.hands import covers
+from hexhaven.games.island.kernels.production import cards_from_hex
 from hexhaven.games.island.terrain import ANY, DESERT, NUMBERS, ways
 
 #: How many of the 36 rolls make a hex with each number pay.

@@ -26,6 +26,7 @@ from hexhaven.games.base.kernels.position import DICE, ISLAND, OVER, SEATS, WORK
 from hexhaven.games.base.kernels.steps import apply, apply_nature
 from hexhaven.games.base.kernels.topology import TOPOLOGY
 from hexhaven.games.base.kernels.turn import is_nature_due, must_act, settle_order
+from hexhaven.games.island.kernels.packing import kind_of
 
 #: Threads of a block, and the most registers that let a multiprocessor hold all of them.
 LANES, REGISTERS = 1024, 64
@@ -76,7 +77,7 @@ def next_job(s: Any) -> int:
 @kernel
 def may_change_longest_road(action: Int) -> bool:
     """Whether an action may change the longest road."""
-    kind = p.kind_of(action)
+    kind = kind_of(action)
     return kind == p.SETTLE or kind == p.ROAD
 
 

@@ -20,9 +20,10 @@ from hexhaven.games.base.kernels.chance import draw_discard, let_nature_act
 from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.position import DISCARD, OVER, POSITION, SEATS, WORK
 from hexhaven.games.base.kernels.steps import apply
-from hexhaven.games.base.kernels.turn import is_nature_due, may_act, must_act, points
+from hexhaven.games.base.kernels.turn import is_nature_due, may_act, must_act
 from hexhaven.games.base.kernels.view_kernel import fill_view
 from hexhaven.games.island.kernels.nodes import count_cities, count_settlements
+from hexhaven.games.island.kernels.points import points
 
 #: A policy is the number of a style of the builder, or this one.
 RANDOM = -1

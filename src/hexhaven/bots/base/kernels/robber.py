@@ -10,14 +10,10 @@ from hexhaven.bots.base.kernels.styles import perceived_value
 from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.packing import pack_simple
-from hexhaven.games.base.kernels.turn import (
-    can_be_robbed,
-    cards_from_hex,
-    is_spared,
-    open_points,
-    robber_hexes,
-)
+from hexhaven.games.island.kernels.packing import pack_given, pack_simple
+from hexhaven.games.island.kernels.points import open_points
+from hexhaven.games.island.kernels.production import cards_from_hex
+from hexhaven.games.island.kernels.robber import can_be_robbed, is_spared, robber_hexes
 from hexhaven.games.island.terrain import DESERT
 
 
@@ -107,5 +103,5 @@ def choose_discard(work: Any, view: Any, seat: int) -> Int:
                 best = value
                 chosen = resource
         work.hand[chosen] -= 1
-        action += p.pack_given(chosen, 1)
+        action += pack_given(chosen, 1)
     return action

@@ -10,7 +10,7 @@ from hexhaven.bots.base.kernels.styles import perceived_value
 from hexhaven.bots.base.kernels.working_space import MOST_STEPS, NODE_WORD
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.pieces import opponent_buildings, settlements_left
+from hexhaven.games.island.kernels.pieces import opponent_buildings, settlements_left
 from hexhaven.games.island.topology import EDGE_WORD
 
 OUT_OF_REACH = MOST_STEPS + 1

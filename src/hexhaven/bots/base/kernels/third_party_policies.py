@@ -13,8 +13,8 @@ from hexhaven.bots.questions import PATIENCE
 from hexhaven.core.compiled.kernels import Int, compile_kernel, rebind
 from hexhaven.games.base.kernels.legal import refusal
 from hexhaven.games.base.kernels.listing import list_actions
-from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.kernels.view_kernel import fill_view
+from hexhaven.games.island.kernels.refusals import ALLOWED
 
 #: A kernel `policy(topology, work, builder, view, seat, must, rng)` that gives a packed action, or
 #: PASS. `work` is for kernels of the rules, `builder` for those of the builder; `rng` draws.

@@ -12,16 +12,22 @@ from hexhaven.bots.base.kernels.working_space import PASS, SWAPS
 from hexhaven.core.compiled.bits import EMPTY, bit, has
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels import refusals as no
-from hexhaven.games.base.kernels.packing import cards_given, cards_wanted, pack_simple
-from hexhaven.games.base.kernels.position import SILENT
-from hexhaven.games.base.kernels.trade import (
+from hexhaven.games.island.kernels import refusals as no
+from hexhaven.games.island.kernels.constants import SILENT
+from hexhaven.games.island.kernels.packing import (
+    cards_given,
+    cards_wanted,
+    pack_given,
+    pack_simple,
+    pack_wanted,
+)
+from hexhaven.games.island.kernels.points import open_points
+from hexhaven.games.island.kernels.trade import (
     can_pay_offer,
     deals_on_partners_terms,
     offer_recipients,
     refuse_deal,
 )
-from hexhaven.games.base.kernels.turn import open_points
 
 # The sides of an offer; typed, because Numba compiles again for every literal number.
 MAKER: Int = np.int64(1)
@@ -95,7 +101,7 @@ def score_swaps(work: Any, view: Any, seat: int, goal: int, partners: int) -> No
         give = i // 5 % 5
         want = i % 5
         work.score[i] = 0
-        work.terms[i] = p.pack_given(give, count) | p.pack_wanted(want, 1)
+        work.terms[i] = pack_given(give, count) | pack_wanted(want, 1)
         lacks = work.hand[want] < work.cost[goal, want]
         spares = work.hand[give] - count >= work.cost[goal, give]
         if not lacks or not spares:

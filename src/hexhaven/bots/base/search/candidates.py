@@ -23,9 +23,10 @@ from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.games.base.kernels import entry_points as rules
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.position import DISCARD, FOUND_SETTLEMENT, MAIN, ROBBER, ROLL, WORK
-from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.kernels.topology import LATTICE, NODES, STANDARD_WORDS
 from hexhaven.games.base.view import BaseView, seat_of
+from hexhaven.games.island.kernels.packing import GIVE, WANT, pack_fields, unpack_fields
+from hexhaven.games.island.kernels.refusals import ALLOWED
 
 #: Sites to found on, offers of a moment, and offers of one turn, at most.
 MOST_SITES, MOST_OFFERS, MOST_OFFERS_A_TURN = 16, 6, 3
@@ -125,7 +126,7 @@ class Candidates:
         entry_points.rank_sites(STANDARD_WORDS, self._builder, view.words, seat_of(view), values)
         for node in np.argsort(-values, kind="stable")[:MOST_SITES].tolist():
             if values[node] > 0:
-                yield p.pack_fields(p.SETTLE, node)
+                yield pack_fields(p.SETTLE, node)
 
     def _hexes(self, view: BaseView) -> Iterator[int]:
         """The hexes where the robber harms somebody else, and not the seat itself."""
@@ -133,7 +134,7 @@ class Candidates:
         own = as_int(s.settlements[view.seat] | s.cities[view.seat])
         others = sum(as_int(s.settlements[i] | s.cities[i]) for i in range(s.seats)) - own
         for action in self._legal(view):
-            nodes = LATTICE.hex_nodes[p.unpack_fields(action).argument]
+            nodes = LATTICE.hex_nodes[unpack_fields(action).argument]
             if any(others >> n & 1 for n in nodes) and not any(own >> n & 1 for n in nodes):
                 yield action
 
@@ -144,12 +145,12 @@ class Candidates:
         s, found = view.record, set()
         for goal in range(GOALS):
             if work.value[goal] > 0:
-                hand, action = s.hands[view.seat].astype(int), p.pack_fields(p.DISCARD)
+                hand, action = s.hands[view.seat].astype(int), pack_fields(p.DISCARD)
                 for _ in range(int(s.discards[view.seat])):
                     spare = np.where(hand > 0, hand - work.cost[goal], -99)
                     chosen = int(np.argmax(spare))
                     hand[chosen] -= 1
-                    action += 1 << p.GIVE + 5 * chosen
+                    action += 1 << GIVE + 5 * chosen
                 found.add(action)
         yield from sorted(found)
 
@@ -177,7 +178,7 @@ class Candidates:
             if view.seat == view.turn and rank < OFFERS_ADDRESSED:
                 targets += self._single_partners(view, partners, terms)
             for to in targets:
-                action = p.pack_fields(p.OFFER, to) | terms
+                action = pack_fields(p.OFFER, to) | terms
                 if rules.refusal(STANDARD_WORDS, view.words, seat, action) == ALLOWED:
                     yield action
 
@@ -189,12 +190,12 @@ class Candidates:
 
 
 def _kind_of(action: int) -> int:
-    return p.unpack_fields(action).kind
+    return unpack_fields(action).kind
 
 
 def may_have(view: BaseView, partner: int, terms: int) -> bool:
     """Whether a partner's hand may hold what an offer wants."""
     s = view.record
     certain = s.known[partner, :, view.seat].astype(int)
-    missing = [max(0, (terms >> p.WANT + 5 * k & 31) - int(certain[k])) for k in range(5)]
+    missing = [max(0, (terms >> WANT + 5 * k & 31) - int(certain[k])) for k in range(5)]
     return bool(sum(missing) <= s.hand_size[partner] - certain.sum())

@@ -8,10 +8,12 @@ from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.envs.base.kernels import numbers
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels import refusals as no
 from hexhaven.games.base.kernels.listing import list_actions
-from hexhaven.games.base.kernels.position import DISCARD, MAIN, OVER, SILENT
-from hexhaven.games.base.kernels.trade import offer_recipients, refuse_offer
+from hexhaven.games.base.kernels.position import DISCARD, MAIN, OVER
+from hexhaven.games.island.kernels import refusals as no
+from hexhaven.games.island.kernels.constants import SILENT
+from hexhaven.games.island.kernels.packing import kind_of
+from hexhaven.games.island.kernels.trade import offer_recipients, refuse_offer
 
 #: Offers that an agent may make in a turn, as many as any bot; the rules set no limit.
 MOST_OFFERS = 5
@@ -90,7 +92,7 @@ def fill_mask(
     list_actions(topology, work, s, seat)
     for i in range(work.count):
         action = work.listed[i]
-        if trade or not is_trade(p.kind_of(action)):
+        if trade or not is_trade(kind_of(action)):
             mask[numbers.number_of(s, seat, action)] = True
             count += 1
     if trade and s.phase == MAIN and s.hand_size[seat] > 0 and s.offers_made[seat] < MOST_OFFERS:

@@ -15,9 +15,17 @@ from hexhaven.core.compiled.bits import bit
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.envs import cards
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.packing import cards_given, cards_wanted, pack_simple
 from hexhaven.games.base.kernels.position import SEATS
 from hexhaven.games.base.kernels.topology import EDGES, HEXES, NODES
+from hexhaven.games.island.kernels.packing import (
+    argument_of,
+    cards_given,
+    cards_wanted,
+    kind_of,
+    pack_given,
+    pack_simple,
+    pack_wanted,
+)
 
 #: Resources a card can be swapped for, pairs of different resources, ways to take one or two cards.
 OTHER_KINDS = 4
@@ -134,7 +142,7 @@ def invention_of(action: int) -> Int:
 @kernel
 def number_of(s: Any, seat: int, action: int) -> Int:
     """The number of an action that is listed for a seat."""
-    kind, argument = p.kind_of(action), p.argument_of(action)
+    kind, argument = kind_of(action), argument_of(action)
     first = FIRSTS[kind]
     if kind == p.INVENTION:
         return first + invention_of(action)
@@ -151,13 +159,13 @@ def number_of(s: Any, seat: int, action: int) -> Int:
 def taken_cards(number: int) -> Int:
     """The cards of an invention by its number below 20."""
     if number < 5:
-        return p.pack_given(number, 1)
+        return pack_given(number, 1)
     number -= 5
     first = 0
     while number >= 5 - first:
         number -= 5 - first
         first += 1
-    return p.pack_given(first, 1) + p.pack_given(first + number, 1)
+    return pack_given(first, 1) + pack_given(first + number, 1)
 
 
 @kernel
@@ -178,11 +186,11 @@ def action_of(s: Any, seat: int, left_out: int, number: int) -> Int:
         return pack_simple(kind, 0) | taken_cards(rest)
     if kind == p.BANK:
         give = rest // OTHER_KINDS
-        terms = p.pack_given(give, s.rate[seat, give]) | p.pack_wanted(wanted_of(rest), 1)
+        terms = pack_given(give, s.rate[seat, give]) | pack_wanted(wanted_of(rest), 1)
         return pack_simple(kind, 0) | terms
     if kind == p.OFFER:
         form, pair = rest // PAIRS, rest % PAIRS
-        terms = p.pack_given(pair // OTHER_KINDS, GIVES[form]) | p.pack_wanted(
+        terms = pack_given(pair // OTHER_KINDS, GIVES[form]) | pack_wanted(
             wanted_of(pair), WANTS[form]
         )
         to = addressees(s, seat, left_out) if left_out != 0 else 0

@@ -15,19 +15,13 @@ from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.word_sets import PLACES
 from hexhaven.envs.base.kernels.numbers import left_of
-from hexhaven.games.base.kernels.packing import cards_given, cards_wanted
-from hexhaven.games.base.kernels.pieces import cities_left, roads_left, settlements_left
-from hexhaven.games.base.kernels.position import (
-    ACCEPTED,
-    BANK,
-    CARD_NAMES,
-    DECLINED,
-    PHASES,
-    SEATS,
-)
+from hexhaven.games.base.kernels.position import BANK, PHASES, SEATS
 from hexhaven.games.base.kernels.topology import EDGES, HARBOURS, HEXES, NODES
-from hexhaven.games.base.kernels.turn import open_points, points
 from hexhaven.games.island.cards import RESOURCES
+from hexhaven.games.island.kernels.constants import ACCEPTED, CARD_NAMES, DECLINED
+from hexhaven.games.island.kernels.packing import cards_given, cards_wanted
+from hexhaven.games.island.kernels.pieces import cities_left, roads_left, settlements_left
+from hexhaven.games.island.kernels.points import open_points, points
 from hexhaven.games.island.topology import EDGE_WORD
 
 #: The channels of each plane, in their order.

@@ -23,9 +23,12 @@ from hexhaven.envs.base.kernels.numbers import left_of
 from hexhaven.envs.base.kernels.observation import hide_history, observe
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.chance import let_nature_act
-from hexhaven.games.base.kernels.position import NOBODY, OVER, POSITION, SEATS
+from hexhaven.games.base.kernels.position import OVER, POSITION, SEATS
 from hexhaven.games.base.kernels.steps import apply
-from hexhaven.games.base.kernels.turn import is_nature_due, may_act, must_act, points
+from hexhaven.games.base.kernels.turn import is_nature_due, may_act, must_act
+from hexhaven.games.island.kernels.constants import NOBODY
+from hexhaven.games.island.kernels.packing import pack_given, pack_simple
+from hexhaven.games.island.kernels.points import points
 
 #: The policy of a seat on which an agent sits.
 AGENT = -2
@@ -122,11 +125,11 @@ def find_agent(topology: Any, t: Any, rules: Any, g: Any) -> bool:
 def put_aside(g: Any, resource: int) -> Int:
     """Put a card aside; all of them as a discard once they are enough, else PASS."""
     g.aside[resource] += 1
-    action = p.pack_simple(p.DISCARD, 0)
+    action = pack_simple(p.DISCARD, 0)
     total = 0
     for k in range(5):
         total += g.aside[k]
-        action |= p.pack_given(k, g.aside[k])
+        action |= pack_given(k, g.aside[k])
     if total < g.position.discards[g.seat]:
         return PASS
     for k in range(5):

@@ -10,16 +10,11 @@ from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import EMPTY, bit, lowest, size
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.packing import pack_given, pack_simple
 from hexhaven.games.base.kernels.position import APART, CARD, ISLAND, SPIRAL, STOLEN_CARD
 from hexhaven.games.base.kernels.steps import apply_nature
-from hexhaven.games.base.kernels.topology import (
-    CHIPS,
-    CORNERS,
-    PIECE_LENGTH,
-    TERRAIN_COUNTS,
-)
+from hexhaven.games.base.kernels.topology import CHIPS, CORNERS, PIECE_LENGTH, TERRAIN_COUNTS
 from hexhaven.games.base.kernels.turn import DICE_PAIRS, settle_order
+from hexhaven.games.island.kernels.packing import cards_given, pack_given, pack_simple
 from hexhaven.games.island.terrain import DESERT
 
 CHIP_NUMBERS = np.array(CHIPS, np.int16)
@@ -198,7 +193,7 @@ def draw_discard(s: Any, seat: int, rng: Any) -> int:
     for taken in range(s.discards[seat]):
         k = philox.below(rng, s.hand_size[seat] - taken)
         for resource in range(5):
-            k -= s.hands[seat, resource] - p.cards_given(action, resource)
+            k -= s.hands[seat, resource] - cards_given(action, resource)
             if k < 0:
                 action += pack_given(resource, 1)
                 break

@@ -13,20 +13,13 @@ import numpy as np
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import EMPTY, bit
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels import (
-    chance,
-    legal,
-    listing,
-    pieces,
-    steps,
-    trade,
-    turn,
-    view_kernel,
-)
+from hexhaven.games.base.kernels import chance, legal, listing, steps, turn, view_kernel
 from hexhaven.games.base.kernels import redeal as dealing
 from hexhaven.games.base.kernels.position import POSITION, WORK
-from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.kernels.topology import TOPOLOGY
+from hexhaven.games.island.kernels import pieces, production, trade
+from hexhaven.games.island.kernels import points as points_kernels
+from hexhaven.games.island.kernels.refusals import ALLOWED
 
 #: Where `awaited` puts the seats that may act, and Nature.
 MAY, NATURE = 8, 16
@@ -85,12 +78,12 @@ def redeal(work: Any, view: Any, seat: int, seed: Int) -> None:
 
 @kernel
 def points(words: Any, seat: int) -> Int:
-    return turn.points(words.view(POSITION)[0], seat)
+    return points_kernels.points(words.view(POSITION)[0], seat)
 
 
 @kernel
 def open_points(words: Any, seat: int) -> Int:
-    return turn.open_points(words.view(POSITION)[0], seat)
+    return points_kernels.open_points(words.view(POSITION)[0], seat)
 
 
 @kernel
@@ -136,4 +129,4 @@ def place_road(topology: Any, work: Any, words: Any, seat: int, edge: int) -> No
 
 @kernel
 def pay_founder(topology: Any, words: Any, seat: int, node: int) -> None:
-    turn.pay_founder(topology.view(TOPOLOGY)[0], words.view(POSITION)[0], seat, node)
+    production.pay_founder(topology.view(TOPOLOGY)[0], words.view(POSITION)[0], seat, node)

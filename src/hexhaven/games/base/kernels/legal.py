@@ -8,10 +8,13 @@ from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import position as pos
-from hexhaven.games.base.kernels import refusals as no
-from hexhaven.games.base.kernels.hands import covers
-from hexhaven.games.base.kernels.packing import argument_of, cards_given, kind_of
-from hexhaven.games.base.kernels.pieces import (
+from hexhaven.games.island.cards import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
+from hexhaven.games.island.kernels import refusals as no
+from hexhaven.games.island.kernels.constants import INVENTION, KNIGHT, MONOPOLY, ROAD_BUILDING
+from hexhaven.games.island.kernels.hands import covers
+from hexhaven.games.island.kernels.nodes import has_settlement, is_free, reaches
+from hexhaven.games.island.kernels.packing import argument_of, cards_given, kind_of
+from hexhaven.games.island.kernels.pieces import (
     cities_left,
     founding_edges,
     has_edge,
@@ -21,16 +24,14 @@ from hexhaven.games.base.kernels.pieces import (
     roads_left,
     settlements_left,
 )
-from hexhaven.games.base.kernels.trade import (
+from hexhaven.games.island.kernels.robber import can_be_robbed, robber_hexes
+from hexhaven.games.island.kernels.trade import (
     refuse_accept,
     refuse_bank,
     refuse_deal,
     refuse_decline,
     refuse_offer,
 )
-from hexhaven.games.base.kernels.turn import can_be_robbed, robber_hexes
-from hexhaven.games.island.cards import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
-from hexhaven.games.island.kernels.nodes import has_settlement, is_free, reaches
 from hexhaven.games.island.topology import EDGE_WORD
 
 
@@ -130,7 +131,7 @@ def refuse_card(s: Any, seat: int, card: int) -> int:
 @kernel
 def refuse_road_building(s: Any, seat: int) -> int:
     """B-42: not without a place and a piece."""
-    reason = refuse_card(s, seat, pos.ROAD_BUILDING)
+    reason = refuse_card(s, seat, ROAD_BUILDING)
     if reason != no.ALLOWED:
         return reason
     if roads_left(s, seat) == 0:
@@ -156,7 +157,7 @@ def invention_size(s: Any) -> int:
 @kernel
 def refuse_invention(s: Any, seat: int, action: int) -> int:
     """B-42: exactly the cards that may be taken, from what the bank has."""
-    reason = refuse_card(s, seat, pos.INVENTION)
+    reason = refuse_card(s, seat, INVENTION)
     if reason != no.ALLOWED:
         return reason
     taken = 0
@@ -170,7 +171,7 @@ def refuse_invention(s: Any, seat: int, action: int) -> int:
 @kernel
 def refuse_monopoly(s: Any, seat: int, resource: int) -> int:
     """B-42: any of the five resources."""
-    return refuse_card(s, seat, pos.MONOPOLY) if resource < 5 else no.NO_SUCH_PLACE
+    return refuse_card(s, seat, MONOPOLY) if resource < 5 else no.NO_SUCH_PLACE
 
 
 @kernel
@@ -236,7 +237,7 @@ def refuse_build(topology: Any, s: Any, seat: int, kind: int, place: int) -> int
 def refuse_play(s: Any, seat: int, action: int) -> int:
     kind = kind_of(action)
     if kind == p.KNIGHT:
-        return refuse_card(s, seat, pos.KNIGHT)
+        return refuse_card(s, seat, KNIGHT)
     if kind == p.ROADS:
         return refuse_road_building(s, seat)
     if kind == p.INVENTION:

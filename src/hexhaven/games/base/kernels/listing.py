@@ -9,8 +9,6 @@ from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.word_sets import PLACES
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import position as pos
-from hexhaven.games.base.kernels import refusals as no
-from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.base.kernels.legal import (
     invention_size,
     refuse_buy,
@@ -18,8 +16,12 @@ from hexhaven.games.base.kernels.legal import (
     refuse_road_building,
     refuse_waive,
 )
-from hexhaven.games.base.kernels.packing import pack_simple
-from hexhaven.games.base.kernels.pieces import (
+from hexhaven.games.island.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
+from hexhaven.games.island.kernels import refusals as no
+from hexhaven.games.island.kernels.constants import DECLINED, INVENTION, KNIGHT, MONOPOLY, SILENT
+from hexhaven.games.island.kernels.hands import covers
+from hexhaven.games.island.kernels.packing import pack_given, pack_simple, pack_wanted
+from hexhaven.games.island.kernels.pieces import (
     cities_left,
     founding_edges,
     road_spots,
@@ -27,9 +29,8 @@ from hexhaven.games.base.kernels.pieces import (
     settlement_spots,
     settlements_left,
 )
-from hexhaven.games.base.kernels.trade import can_pay_offer, offer_recipients, refuse_deal
-from hexhaven.games.base.kernels.turn import can_be_robbed, robber_hexes
-from hexhaven.games.island.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
+from hexhaven.games.island.kernels.robber import can_be_robbed, robber_hexes
+from hexhaven.games.island.kernels.trade import can_pay_offer, offer_recipients, refuse_deal
 from hexhaven.games.island.topology import EDGE_WORD
 
 
@@ -75,9 +76,9 @@ def add_invention(work: Any, s: Any) -> None:
     count = invention_size(s)
     for first in range(5):
         if s.bank[first] > 0 and count == 1:
-            add(work, pack_simple(p.INVENTION, 0) | p.pack_given(first, 1))
+            add(work, pack_simple(p.INVENTION, 0) | pack_given(first, 1))
         for second in range(first, 5):
-            pair = p.pack_given(first, 1) + p.pack_given(second, 1)
+            pair = pack_given(first, 1) + pack_given(second, 1)
             enough = s.bank[first] > 0 and s.bank[second] > (first == second)
             if count == 2 and enough:
                 add(work, pack_simple(p.INVENTION, 0) | pair)
@@ -87,13 +88,13 @@ def add_invention(work: Any, s: Any) -> None:
 def add_cards(work: Any, s: Any, seat: int) -> None:
     if s.card_played != 0 or s.card_count[seat] == 0:
         return
-    if refuse_card(s, seat, pos.KNIGHT) == no.ALLOWED:
+    if refuse_card(s, seat, KNIGHT) == no.ALLOWED:
         add(work, pack_simple(p.KNIGHT, 0))
     if refuse_road_building(s, seat) == no.ALLOWED:
         add(work, pack_simple(p.ROADS, 0))
-    if refuse_card(s, seat, pos.INVENTION) == no.ALLOWED:
+    if refuse_card(s, seat, INVENTION) == no.ALLOWED:
         add_invention(work, s)
-    if refuse_card(s, seat, pos.MONOPOLY) == no.ALLOWED:
+    if refuse_card(s, seat, MONOPOLY) == no.ALLOWED:
         for resource in range(5):
             add(work, pack_simple(p.MONOPOLY, resource))
 
@@ -107,9 +108,7 @@ def add_bank(work: Any, s: Any, seat: int) -> None:
             continue
         for want in range(5):
             if want != give and s.bank[want] > 0:
-                add(
-                    work, pack_simple(p.BANK, 0) | p.pack_given(give, rate) | p.pack_wanted(want, 1)
-                )
+                add(work, pack_simple(p.BANK, 0) | pack_given(give, rate) | pack_wanted(want, 1))
 
 
 @kernel
@@ -126,9 +125,9 @@ def add_deals(work: Any, s: Any, seat: int) -> None:
 def add_replies(work: Any, s: Any, seat: int) -> None:
     """List what another seat can answer in the trade phase."""
     if has(offer_recipients(s), seat):
-        if s.reply[seat] == pos.SILENT and can_pay_offer(s, seat, s.turn):
+        if s.reply[seat] == SILENT and can_pay_offer(s, seat, s.turn):
             add(work, pack_simple(p.ACCEPT, 0) | s.offer[s.turn])
-        if s.reply[seat] != pos.DECLINED:
+        if s.reply[seat] != DECLINED:
             add(work, pack_simple(p.DECLINE, 0))
     if s.offer[seat] != 0:
         add(work, pack_simple(p.WITHDRAW, 0))

@@ -20,14 +20,9 @@ from hexhaven.games.island.topology import edge_words_for
 SEATS = 4
 #: The column of `known` for what everybody knows; the others belong to the seats.
 PUBLIC = SEATS
-NOBODY = -1
 
 # B-01
 BANK = 19
-ROADS, SETTLEMENTS, CITIES = 15, 5, 4
-KNIGHT, ROAD_BUILDING, INVENTION, MONOPOLY, VICTORY_POINT = range(5)
-CardName = Literal["knight", "road_building", "invention", "monopoly", "victory_point"]
-CARD_NAMES: tuple[CardName, ...] = get_args(CardName)
 DECK = (14, 2, 2, 2, 5)
 
 # What is awaited now. Nature is due in the phases named after what it draws.
@@ -53,9 +48,6 @@ PHASES: tuple[Phase, ...] = get_args(Phase)
     ISLAND, ORDER, FOUND_SETTLEMENT, FOUND_ROAD, ROLL, DICE, DISCARD, ROBBER, CHOOSE_VICTIM,
     STOLEN_CARD, MAIN, BUILD, CARD, FREE_ROADS, OVER,
 ) = range(len(PHASES))  # fmt: skip
-
-# Replies to the offer of the player in turn.
-SILENT, ACCEPTED, DECLINED = range(3)
 
 #: All zero without house rules, and fixed when play begins, but for the deck of dice.
 HOUSE_RULE_FIELDS: list[tuple[str, Any]] = [

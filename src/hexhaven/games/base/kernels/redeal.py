@@ -13,9 +13,10 @@ from typing import Any
 
 from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels.chance import pick
-from hexhaven.games.base.kernels.hands import public_column
-from hexhaven.games.base.kernels.position import BANK, DECK, OVER, VICTORY_POINT
-from hexhaven.games.base.kernels.turn import points
+from hexhaven.games.base.kernels.position import BANK, DECK, OVER
+from hexhaven.games.island.kernels.constants import VICTORY_POINT
+from hexhaven.games.island.kernels.hands import public_column
+from hexhaven.games.island.kernels.points import points
 
 
 @kernel

@@ -7,24 +7,40 @@ from typing import Any
 from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import position as pos
-from hexhaven.games.base.kernels.hands import end_offer, end_offers, gain, gain_from_bank, lose, pay
-from hexhaven.games.base.kernels.packing import argument_of, cards_given, kind_of
-from hexhaven.games.base.kernels.pieces import place_city, place_road, place_settlement
-from hexhaven.games.base.kernels.trade import accept_offer, close_deal, make_offer, trade_with_bank
 from hexhaven.games.base.kernels.turn import (
-    award_army,
     begin_play,
     claim_victory,
     continue_road_building,
     discard,
     end_turn,
     move_robber,
-    pay_founder,
     rob,
     roll_dice,
     roll_for_order,
 )
 from hexhaven.games.island.cards import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
+from hexhaven.games.island.kernels.cards import (
+    award_army,
+    draw_card,
+    play_invention,
+    play_monopoly,
+    put_down_card,
+)
+from hexhaven.games.island.kernels.constants import DECLINED, KNIGHT, ROAD_BUILDING
+from hexhaven.games.island.kernels.hands import (
+    end_offer,
+    end_offers,
+    pay,
+)
+from hexhaven.games.island.kernels.packing import argument_of, kind_of
+from hexhaven.games.island.kernels.pieces import place_city, place_road, place_settlement
+from hexhaven.games.island.kernels.production import pay_founder
+from hexhaven.games.island.kernels.trade import (
+    accept_offer,
+    close_deal,
+    make_offer,
+    trade_with_bank,
+)
 
 
 @kernel
@@ -87,29 +103,9 @@ def buy_card(s: Any, seat: int) -> None:
 
 
 @kernel
-def draw_card(s: Any, card: int) -> None:
-    s.deck[card] -= 1
-    s.deck_size -= 1
-    s.cards[s.turn, card] += 1
-    s.card_count[s.turn] += 1
-    s.fresh[card] += 1
-    s.fresh_count += 1
-    s.phase = s.back
-
-
-@kernel
-def put_down_card(s: Any, seat: int, card: int) -> None:
-    """B-40: the one card of this turn is played."""
-    s.cards[seat, card] -= 1
-    s.card_count[seat] -= 1
-    s.card_played = 1
-    s.played[card] += 1
-
-
-@kernel
 def play_knight(s: Any, seat: int) -> None:
     """B-41, B-52: a knight counts, and moves the robber."""
-    put_down_card(s, seat, pos.KNIGHT)
+    put_down_card(s, seat, KNIGHT)
     s.knights[seat] += 1
     award_army(s)
     s.back = s.phase
@@ -119,7 +115,7 @@ def play_knight(s: Any, seat: int) -> None:
 @kernel
 def play_road_building(s: Any, seat: int) -> None:
     """B-42: two free roads."""
-    put_down_card(s, seat, pos.ROAD_BUILDING)
+    put_down_card(s, seat, ROAD_BUILDING)
     s.back = s.phase
     s.free_roads = 2
     continue_road_building(s)
@@ -130,27 +126,6 @@ def waive_road(s: Any) -> None:
     """B-42: leave the second free road in the supply."""
     s.free_roads = 0
     continue_road_building(s)
-
-
-@kernel
-def play_invention(s: Any, seat: int, action: int) -> None:
-    """B-42: cards from the bank."""
-    put_down_card(s, seat, pos.INVENTION)
-    for resource in range(5):
-        if cards_given(action, resource) > 0:
-            gain_from_bank(s, seat, resource, cards_given(action, resource))
-
-
-@kernel
-def play_monopoly(s: Any, seat: int, resource: int) -> None:
-    """B-42: everybody else hands over one resource; offers end (B-20)."""
-    put_down_card(s, seat, pos.MONOPOLY)
-    for other in range(len(s.hands)):
-        count = s.hands[other, resource]
-        if other != seat and count > 0:
-            lose(s, other, resource, count)
-            gain(s, seat, resource, count)
-    end_offers(s)
 
 
 @kernel
@@ -228,7 +203,7 @@ def apply(topology: Any, work: Any, s: Any, seat: int, action: int) -> None:
     elif kind == p.ACCEPT:
         accept_offer(s, seat)
     elif kind == p.DECLINE:
-        s.reply[seat] = pos.DECLINED
+        s.reply[seat] = DECLINED
     elif kind == p.WITHDRAW:
         end_offer(s, seat)
     else:

@@ -7,40 +7,19 @@ from typing import Any
 import numpy as np
 
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest, size
-from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels import position as pos
-from hexhaven.games.base.kernels.hands import end_offers, gain_from_bank, lose_to_bank, steal_card
-from hexhaven.games.base.kernels.packing import cards_given
-from hexhaven.games.base.kernels.pieces import buildings, has_road_spot, roads_left
-from hexhaven.games.base.kernels.position import NOBODY
-from hexhaven.games.island.kernels.nodes import count_cities, count_settlements
-from hexhaven.games.island.supply import cut_to_supply
-from hexhaven.games.island.terrain import DESERT
+from hexhaven.games.island.kernels.constants import NOBODY, VICTORY_POINT
+from hexhaven.games.island.kernels.hands import end_offers, lose_to_bank, steal_card
+from hexhaven.games.island.kernels.packing import cards_given
+from hexhaven.games.island.kernels.pieces import has_road_spot, roads_left
+from hexhaven.games.island.kernels.points import points
+from hexhaven.games.island.kernels.production import produce
+from hexhaven.games.island.kernels.robber import can_be_robbed
 
-LEAST_ARMY = 3
-#: H-01: who has no more points than this is spared by a friendly robber.
-SPARED_POINTS = 2
 #: H-02: the pairs of two dice, and how many of them are left when the deck is shuffled again.
 DICE_PAIRS, RESHUFFLE_AT = 36, 5
 FULL_DECK = (1 << DICE_PAIRS) - 1
-
-
-@kernel
-def open_points(s: Any, seat: int) -> int:
-    """B-53: the points everybody sees."""
-    points = count_settlements(s, seat) + 2 * count_cities(s, seat)
-    points += s.shown[seat]
-    if s.longest_road == seat:
-        points += 2
-    if s.largest_army == seat:
-        points += 2
-    return points
-
-
-@kernel
-def points(s: Any, seat: int) -> int:
-    """B-53: all points, with the victory-point cards held."""
-    return open_points(s, seat) + s.cards[seat, pos.VICTORY_POINT]
 
 
 @kernel
@@ -50,10 +29,10 @@ def end_game(s: Any, winner: int) -> None:
     s.winner = winner
     end_offers(s)
     for seat in range(len(s.hands)):
-        s.shown[seat] = s.cards[seat, pos.VICTORY_POINT]
+        s.shown[seat] = s.cards[seat, VICTORY_POINT]
         s.card_count[seat] -= s.shown[seat]
-        s.cards[seat, pos.VICTORY_POINT] = 0
-    s.fresh[pos.VICTORY_POINT] = 0
+        s.cards[seat, VICTORY_POINT] = 0
+    s.fresh[VICTORY_POINT] = 0
 
 
 @kernel
@@ -141,66 +120,6 @@ def roll_for_order(s: Any, total: int) -> None:
 
 
 @kernel
-def pay_founder(topology: Any, s: Any, seat: int, node: int) -> None:
-    """B-06: the second settlement pays one card for each producing hex beside it."""
-    for i in range(3):
-        hex = topology.node_hexes[node, i]
-        if hex >= 0 and s.terrain[hex] != DESERT:
-            gain_from_bank(s, seat, s.terrain[hex], 1)
-
-
-@kernel
-def cards_from_hex(topology: Any, s: Any, seat: int, hex: int) -> Int:
-    """The cards a seat gets when a hex pays."""
-    cards = 0
-    for word in range(s.cities.shape[1]):
-        nodes = topology.hex_nodes[hex, word]
-        cards += size(s.settlements[seat, word] & nodes)
-        cards += 2 * size(s.cities[seat, word] & nodes)
-    return cards
-
-
-@kernel
-def builds_at(topology: Any, s: Any, seat: int, hex: int) -> bool:
-    """Whether a seat has a building at a hex."""
-    here = EMPTY
-    for word in range(s.cities.shape[1]):
-        here |= buildings(s, seat, word) & topology.hex_nodes[hex, word]
-    return here != 0
-
-
-@kernel
-def count_yield(topology: Any, s: Any, hex: int, due: Any) -> None:
-    """B-11: a hex pays every settlement beside it 1 and every city 2."""
-    terrain = s.terrain[hex]
-    for word in range(s.cities.shape[1]):
-        nodes = topology.hex_nodes[hex, word]
-        for seat in range(len(s.hands)):
-            due[seat, terrain] += size(s.settlements[seat, word] & nodes)
-            due[seat, terrain] += 2 * size(s.cities[seat, word] & nodes)
-
-
-@kernel
-def produce(topology: Any, work: Any, s: Any, number: int) -> None:
-    """B-11, B-15: hexes with the number pay, except the robber's."""
-    work.due[:] = 0
-    paying = EMPTY
-    hexes = s.hexes_of[number] & ~bit(s.robber)
-    while hexes != 0:
-        hex = lowest(hexes)
-        hexes &= hexes - 1
-        count_yield(topology, s, hex, work.due)
-        paying |= bit(s.terrain[hex])
-    while paying != 0:
-        resource = lowest(paying)
-        paying &= paying - 1
-        cut_to_supply(work, s, resource)
-        for seat in range(len(s.hands)):
-            if work.due[seat, resource] > 0:
-                gain_from_bank(s, seat, resource, work.due[seat, resource])
-
-
-@kernel
 def roll_seven(s: Any) -> None:
     """B-13: large hands are halved, then the robber moves."""
     s.back = pos.MAIN
@@ -250,36 +169,6 @@ def roll_dice(topology: Any, work: Any, s: Any, first: int, second: int) -> None
 
 
 @kernel
-def is_spared(s: Any, seat: int) -> bool:
-    """H-01: a friendly robber spares everybody with few points, as far as all see them."""
-    return s.friendly_robber != 0 and open_points(s, seat) <= SPARED_POINTS
-
-
-@kernel
-def robber_hexes(topology: Any, s: Any) -> int:
-    """B-14: where the robber may go: any other hex, but not to players it spares (H-01)."""
-    others = (bit(len(s.terrain)) - 1) & ~bit(s.robber)
-    if s.friendly_robber == 0:
-        return others
-    allowed = others
-    for seat in range(len(s.hands)):
-        if seat != s.turn and is_spared(s, seat):
-            for hex in range(len(s.terrain)):
-                if builds_at(topology, s, seat, hex):
-                    allowed &= ~bit(hex)
-    return allowed if allowed != 0 else others
-
-
-@kernel
-def can_be_robbed(topology: Any, s: Any, victim: int) -> bool:
-    """B-14: another player with a building at the robber's hex and cards in hand."""
-    if is_spared(s, victim):
-        return False
-    here = builds_at(topology, s, victim, s.robber)
-    return victim != s.turn and here and s.hand_size[victim] > 0
-
-
-@kernel
 def move_robber(topology: Any, s: Any, hex: int) -> None:
     """B-14: the robber moves; a sole victim is robbed, among several the mover chooses."""
     s.robber = hex
@@ -297,14 +186,6 @@ def rob(s: Any, resource: int) -> None:
     steal_card(s, s.turn, s.victim, resource)
     s.victim = NOBODY
     s.phase = s.back
-
-
-@kernel
-def award_army(s: Any) -> None:
-    """B-52: three knights, then strictly more than the holder."""
-    mine = s.knights[s.turn]
-    if mine >= LEAST_ARMY and (s.largest_army == NOBODY or mine > s.knights[s.largest_army]):
-        s.largest_army = s.turn
 
 
 @kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.core.compiled.kernels import kernel
-from hexhaven.games.base.kernels.hands import public_column
+from hexhaven.games.island.kernels.hands import public_column
 
 
 @kernel

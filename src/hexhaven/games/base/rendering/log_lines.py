@@ -11,17 +11,11 @@ from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import unpack, write_edge
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.packing import OFFER
-from hexhaven.games.base.kernels.position import (
-    CARD_NAMES,
-    DICE,
-    FOUND_SETTLEMENT,
-    NOBODY,
-    ORDER,
-    OVER,
-)
+from hexhaven.games.base.kernels.position import DICE, FOUND_SETTLEMENT, ORDER, OVER
 from hexhaven.games.base.options import island_of
 from hexhaven.games.base.view import field_yields
 from hexhaven.games.island.cards import RESOURCE_COUNT, RESOURCES, amount, cards
+from hexhaven.games.island.kernels.constants import CARD_NAMES, NOBODY
 from hexhaven.games.island.rendering.log_lines import LogLines
 from hexhaven.games.island.terrain import TERRAINS
 

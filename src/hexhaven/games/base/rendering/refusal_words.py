@@ -10,15 +10,6 @@ from hexhaven.core.actions import Action
 from hexhaven.core.messages import IllegalAction, Who
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.kernels.position import BUILD, PHASES
-from hexhaven.games.base.kernels.refusals import (
-    DISCARD_COUNT,
-    NOT_YOUR_TURN,
-    REASONS,
-    TOO_EXPENSIVE,
-    TRADE_CLOSED,
-    WRONG_PHASE,
-    WRONG_RATE,
-)
 from hexhaven.games.island.cards import (
     CARD_COST,
     CITY_COST,
@@ -26,6 +17,15 @@ from hexhaven.games.island.cards import (
     SETTLEMENT_COST,
     amount,
     cards,
+)
+from hexhaven.games.island.kernels.refusals import (
+    DISCARD_COUNT,
+    NOT_YOUR_TURN,
+    REASONS,
+    TOO_EXPENSIVE,
+    TRADE_CLOSED,
+    WRONG_PHASE,
+    WRONG_RATE,
 )
 
 COSTS = {a.Road: ROAD_COST, a.Settle: SETTLEMENT_COST, a.City: CITY_COST, a.Buy: CARD_COST}

@@ -14,8 +14,8 @@ from hexhaven.bots.base.search.kernels import evaluation
 from hexhaven.core.compiled.bits import bit, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.topology import NODES
-from hexhaven.games.base.kernels.turn import cards_from_hex
 from hexhaven.games.island.kernels.nodes import is_free
+from hexhaven.games.island.kernels.production import cards_from_hex
 from hexhaven.games.island.terrain import NUMBERS
 
 # Where each group of features begins.

@@ -29,13 +29,7 @@ from hexhaven.core.compiled.bits import bit, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels.chance import let_nature_act
-from hexhaven.games.base.kernels.position import (
-    FOUND_SETTLEMENT,
-    OVER,
-    POSITION,
-    ROLL,
-    SEATS,
-)
+from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT, OVER, POSITION, ROLL, SEATS
 from hexhaven.games.base.kernels.steps import apply
 from hexhaven.games.base.kernels.turn import is_nature_due, may_act, must_act
 from hexhaven.games.base.kernels.view_kernel import fill_view

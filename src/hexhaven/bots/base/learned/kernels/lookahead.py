@@ -24,7 +24,6 @@ from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.legal import refusal
 from hexhaven.games.base.kernels.listing import list_actions
-from hexhaven.games.base.kernels.packing import argument_of, kind_of, pack_simple
 from hexhaven.games.base.kernels.position import (
     DISCARD,
     FOUND_SETTLEMENT,
@@ -33,10 +32,11 @@ from hexhaven.games.base.kernels.position import (
     ROLL,
     WORK,
 )
-from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.kernels.steps import apply
 from hexhaven.games.base.kernels.topology import NODES
-from hexhaven.games.base.kernels.turn import builds_at
+from hexhaven.games.island.kernels.packing import argument_of, kind_of, pack_simple
+from hexhaven.games.island.kernels.production import builds_at
+from hexhaven.games.island.kernels.refusals import ALLOWED
 
 #: Sites to found on that are tried, and actions of any moment, at most.
 MOST_SITES, MOST_TRIED = 14, 40

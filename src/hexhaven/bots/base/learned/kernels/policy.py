@@ -18,10 +18,10 @@ from hexhaven.bots.base.search.kernels.evaluation import SCALE
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.packing import argument_of, cards_given, cards_wanted, kind_of
 from hexhaven.games.base.kernels.position import FOUND_ROAD
-from hexhaven.games.base.kernels.trade import deals_on_partners_terms
-from hexhaven.games.base.kernels.turn import open_points
+from hexhaven.games.island.kernels.packing import argument_of, cards_given, cards_wanted, kind_of
+from hexhaven.games.island.kernels.points import open_points
+from hexhaven.games.island.kernels.trade import deals_on_partners_terms
 from hexhaven.games.island.terrain import DESERT
 
 #: What is shown of the seat.

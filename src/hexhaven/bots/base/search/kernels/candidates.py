@@ -28,8 +28,8 @@ from hexhaven.bots.base.kernels.working_space import (
 )
 from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.position import BUILD, FREE_ROADS, MAIN
+from hexhaven.games.island.kernels.packing import pack_given, pack_wanted
 
 
 @kernel
@@ -57,7 +57,7 @@ def rank_offers(topology: Any, work: Any, view: Any, seat: int) -> Int:
     for i in range(SWAPS):
         count, give, want = 1 + i // 25, i // 5 % 5, i % 5
         work.score[i] = 0
-        work.terms[i] = p.pack_given(give, count) | p.pack_wanted(want, 1)
+        work.terms[i] = pack_given(give, count) | pack_wanted(want, 1)
         if give == want or work.hand[give] < count:
             continue
         eager: Int = np.int64(0)

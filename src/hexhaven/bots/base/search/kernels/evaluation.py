@@ -15,9 +15,10 @@ from hexhaven.bots.base.kernels.income import goal_score, rolls_until, score_han
 from hexhaven.bots.base.kernels.working_space import GOALS
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
-from hexhaven.games.base.kernels.pieces import cities_left, roads_left, settlements_left
-from hexhaven.games.base.kernels.position import KNIGHT, MONOPOLY, SEATS
-from hexhaven.games.base.kernels.turn import points
+from hexhaven.games.base.kernels.position import SEATS
+from hexhaven.games.island.kernels.constants import KNIGHT, MONOPOLY
+from hexhaven.games.island.kernels.pieces import cities_left, roads_left, settlements_left
+from hexhaven.games.island.kernels.points import points
 
 #: A certain win.
 WHOLE: Int = np.int64(1 << 16)

@@ -23,7 +23,6 @@ from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels.chance import draw_nature
 from hexhaven.games.base.kernels.position import (
     CARD,
-    NOBODY,
     OVER,
     POSITION,
     ROLL,
@@ -34,6 +33,7 @@ from hexhaven.games.base.kernels.position import (
 from hexhaven.games.base.kernels.redeal import redeal
 from hexhaven.games.base.kernels.steps import apply, apply_nature
 from hexhaven.games.base.kernels.turn import is_nature_due, may_act, must_act
+from hexhaven.games.island.kernels.constants import NOBODY
 
 #: The streams of a sample; the last is for what bots leave to chance, which builders never do.
 DICE_STREAM, THEFT_STREAM, CARD_STREAM, DEAL_STREAM, BOT_STREAM, STREAMS = range(6)

@@ -18,31 +18,33 @@ from hexhaven.core.compiled.bits import has, size
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.hands import gain
 from hexhaven.games.base.kernels.listing import list_actions
-from hexhaven.games.base.kernels.packing import argument_of, cards_given, cards_wanted, kind_of
-from hexhaven.games.base.kernels.pieces import road_spots, settlements_left
 from hexhaven.games.base.kernels.position import (
     BANK,
     BUILD,
     FREE_ROADS,
-    INVENTION,
-    KNIGHT,
     MAIN,
-    MONOPOLY,
-    NOBODY,
     OVER,
     POSITION,
-    ROAD_BUILDING,
     ROLL,
     WORK,
 )
-from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.kernels.steps import apply
-from hexhaven.games.base.kernels.trade import deals_on_partners_terms, refuse_deal
-from hexhaven.games.base.kernels.turn import points
 from hexhaven.games.island.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
+from hexhaven.games.island.kernels.constants import (
+    INVENTION,
+    KNIGHT,
+    MONOPOLY,
+    NOBODY,
+    ROAD_BUILDING,
+)
+from hexhaven.games.island.kernels.hands import gain
 from hexhaven.games.island.kernels.nodes import has_settlement, is_free, reaches
+from hexhaven.games.island.kernels.packing import argument_of, cards_given, cards_wanted, kind_of
+from hexhaven.games.island.kernels.pieces import road_spots, settlements_left
+from hexhaven.games.island.kernels.points import points
+from hexhaven.games.island.kernels.refusals import ALLOWED
+from hexhaven.games.island.kernels.trade import deals_on_partners_terms, refuse_deal
 from hexhaven.games.island.roads import SHORTEST_AWARDED
 from hexhaven.games.island.topology import EDGE_WORD
 

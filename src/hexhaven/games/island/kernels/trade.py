@@ -6,8 +6,9 @@ from typing import Any
 
 from hexhaven.core.compiled.bits import bit, has
 from hexhaven.core.compiled.kernels import kernel
-from hexhaven.games.base.kernels import refusals as no
-from hexhaven.games.base.kernels.hands import (
+from hexhaven.games.island.kernels import refusals as no
+from hexhaven.games.island.kernels.constants import ACCEPTED, DECLINED
+from hexhaven.games.island.kernels.hands import (
     end_offer,
     gain,
     gain_from_bank,
@@ -15,8 +16,7 @@ from hexhaven.games.base.kernels.hands import (
     lose_to_bank,
     reveal,
 )
-from hexhaven.games.base.kernels.packing import argument_of, cards_given, cards_wanted, terms_of
-from hexhaven.games.base.kernels.position import ACCEPTED, DECLINED
+from hexhaven.games.island.kernels.packing import argument_of, cards_given, cards_wanted, terms_of
 
 
 @kernel

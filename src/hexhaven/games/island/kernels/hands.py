@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.core.compiled.kernels import kernel
-from hexhaven.games.base.kernels.position import SILENT
+from hexhaven.games.island.kernels.constants import SILENT
 
 
 @kernel

@@ -6,7 +6,7 @@ from typing import Any
 
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest, size
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.position import CITIES, NOBODY, ROADS, SETTLEMENTS
+from hexhaven.games.island.kernels.constants import CITIES, NOBODY, ROADS, SETTLEMENTS
 from hexhaven.games.island.kernels.nodes import (
     bit_of,
     count_cities,
