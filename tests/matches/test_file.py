@@ -6,15 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexhaven.core.messages import BadFile, BadSetup
+from hexhaven.core.messages import BadFile
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.matches.file import load, read, save
 from hexhaven.matches.match import SeatLabel
 from hexhaven.matches.nature import ScriptedNature
 from tests.conformance.checks import check_words
 from tests.conformance.plays import play_of
+from tests.games_of_tests import games_of_tests
 from tests.matches.tiny_matches import tiny_match
-from tests.tiny import Bid, Tiny
+from tests.tiny import Bid
 
 TEXT = """\
 hexhaven 1
@@ -33,10 +34,10 @@ seat 1 bot random
 """
 
 
-def tiny(name):
-    if name != "tiny":
-        raise BadSetup("setup.game", game=name, known="tiny")
-    return Tiny()
+@pytest.fixture(autouse=True)
+def tiny_is_there():
+    with games_of_tests():
+        yield
 
 
 def played():
@@ -46,7 +47,7 @@ def played():
 
 
 def opened(text):
-    return read(text, tiny).match(ScriptedNature([]))
+    return read(text).match(ScriptedNature([]))
 
 
 def refusal(text):
@@ -107,7 +108,7 @@ def test_options_left_out_have_their_defaults():
 
 
 def test_nature_takes_over_where_an_edited_file_ends():
-    record = read(TEXT[: TEXT.index("* deal 2")], tiny)
+    record = read(TEXT[: TEXT.index("* deal 2")])
     match = record.match(ScriptedNature(["deal 3"]))
     assert [str(entry.action) for entry in match.entries] == ["shuffle 1,0", "deal 4", "deal 3"]
 
@@ -166,7 +167,7 @@ def test_a_wrong_line_is_named_with_the_reason(text, line, reason):
 )
 def test_any_text_is_a_match_or_refused(text):
     try:
-        record = read(text, tiny)
+        record = read(text)
     except BadFile:
         return
     assert record.setup.game == "tiny"
@@ -193,7 +194,7 @@ def test_saving_and_loading(tmp_path):
     path = tmp_path / "match.txt"
     save(played(), path)
     assert path.read_text("utf-8") == TEXT
-    assert load(path, games=tiny).state == played().state
+    assert load(path).state == played().state
     assert names_in(tmp_path) == ["match.txt"]
 
 
@@ -227,7 +228,7 @@ def test_a_place_that_cannot_be_written_is_refused(tmp_path):
 @pytest.mark.parametrize("place", ["missing.txt", "."])
 def test_a_file_that_cannot_be_read_is_refused(tmp_path, place):
     with pytest.raises(BadFile) as refused:
-        load(tmp_path / place, games=tiny)
+        load(tmp_path / place)
     check_words(refused.value)
 
 
@@ -235,7 +236,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path):
     path = Path(tmp_path / "match.txt")
     path.write_bytes(b"hexhaven 1\n\xff\xfe")
     with pytest.raises(BadFile) as refused:
-        load(path, games=tiny)
+        load(path)
     assert refused.value.message.id == "file.not_text"
     check_words(refused.value)
 
@@ -244,7 +245,7 @@ def test_a_loaded_files_refusal_names_the_file(tmp_path):
     path = tmp_path / "match.txt"
     path.write_text(edited("0 bid 1", "0 bid 6"))
     with pytest.raises(BadFile) as refused:
-        load(path, games=tiny)
+        load(path)
     assert refused.value.message.params["path"] == str(path)
     assert refused.value.message.params["reason"].params["line"] == 13
     check_words(refused.value)

@@ -11,25 +11,18 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
-from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
 from hexhaven.table.clock import ManualClock
-from hexhaven.table.live import ENTRIES_PER_SNAPSHOT, RECENT_ENTRIES
 from hexhaven.table.log import is_action
 from hexhaven.table.store import open_store
 from hexhaven.table.store.engine import upgrade
 from hexhaven.table.store.schema import metadata
 from hexhaven.table.tables import Tables, Timeouts
 from hexhaven.table.transaction import Command
-from tests.tiny import Tiny
+from tests.games_of_tests import games_of_tests
 
 OPENING = ("shuffle 1,0", "deal 4", "deal 2")
-TINY = Tiny()
-
-
-def games(name):
-    return TINY if name == "tiny" else load_game(name)
 
 
 class Around:
@@ -71,9 +64,7 @@ def new_database():
 
 
 @asynccontextmanager
-async def tables_at(
-    address, clock=None, *, recent=RECENT_ENTRIES, snapshot_every=ENTRIES_PER_SNAPSHOT, **timeouts
-):
+async def tables_at(address, clock=None, **timeouts):
     """The tables of a server over the database at an address."""
     if "://" not in str(address) and not Path(address).exists():
         Path(address).write_bytes(new_database())
@@ -84,15 +75,13 @@ async def tables_at(
         clock=clock or ManualClock(1000.0),
         timeouts=Timeouts(**timeouts),
         allow_scripts=True,
-        games=games,
-        recent=recent,
-        snapshot_every=snapshot_every,
     )
-    await tables.start()
-    try:
-        yield tables
-    finally:
-        await tables.stop()
+    with games_of_tests():
+        await tables.start()
+        try:
+            yield tables
+        finally:
+            await tables.stop()
 
 
 def tiny(*draws, seats=2, clock=None, public=True, stand_in=True, **options):

@@ -10,7 +10,7 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST, TABLE
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.keys import hash_secret
-from hexhaven.table.live import ENTRIES_PER_SEAT_AND_SNAPSHOT, LiveTable
+from hexhaven.table.live import ENTRIES_PER_SEAT_AND_SNAPSHOT, ENTRIES_PER_SNAPSHOT, LiveTable
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import Conflict, open_store
 from hexhaven.table.store.rows import kind_of
@@ -24,7 +24,6 @@ from tests.table.live_tables import (
     ask,
     begun,
     deeds,
-    games,
     state,
     tables_at,
     tiny,
@@ -327,9 +326,9 @@ async def test_a_table_is_found_again_as_it_was(address):
 
 @pytest.mark.slow
 async def test_a_snapshot_leads_to_the_same_table(address):
-    async with tables_at(address, snapshot_every=5) as tables:
+    async with tables_at(address) as tables:
         live, _ = await begun(tables, tiny("deal 3", "deal 1", rounds=2))
-        for n in range(250):
+        for n in range(ENTRIES_PER_SNAPSHOT + 200):
             await ask(live, 1, c.Say(text=f"word {n}"))
         await act(live, 0, "bid 2")
         kept = live.table
@@ -343,9 +342,10 @@ async def test_a_snapshot_leads_to_the_same_table(address):
 
 
 async def test_a_large_table_keeps_its_snapshot_once_people_pause(address):
-    async with tables_at(address, snapshot_every=5) as tables:
-        live, _ = await tables.open(c.Settings(game="connect", seats=26), "Ada")
-        due = ENTRIES_PER_SEAT_AND_SNAPSHOT * 26
+    seats = ENTRIES_PER_SNAPSHOT // ENTRIES_PER_SEAT_AND_SNAPSHOT + 4
+    async with tables_at(address) as tables:
+        live, _ = await tables.open(c.Settings(game="connect", seats=seats), "Ada")
+        due = ENTRIES_PER_SEAT_AND_SNAPSHOT * seats
         for n in range(due + 50):
             await ask(live, 0, c.Say(text=f"word {n}"))
         await live.wait_idle()
@@ -468,7 +468,7 @@ async def test_only_a_rewind_needs_the_whole_log_not_a_word_that_says_so(address
         live, _ = await begun(tables)
         store = await open_store(str(address), alone=False)
         row, asked = await store.row(live.id), []
-        table, steps, answers = await load_table(store, row, games)
+        table, steps, answers = await load_table(store, row)
         other = LiveTable(live.id, table, store, tables.clock, steps, answers)
         event.listen(
             store.engine.sync_engine,
@@ -504,7 +504,7 @@ async def test_two_processes_write_to_one_table(postgres):
 async def unheard(tables, live):
     """The same table in another process, which has not heard of anything since."""
     store = await open_store(str(tables.store.engine.url.render_as_string(hide_password=False)))
-    table, steps, answers = await load_table(store, await store.row(live.id), games)
+    table, steps, answers = await load_table(store, await store.row(live.id))
     return LiveTable(live.id, table, store, tables.clock, steps, answers)
 
 

@@ -11,7 +11,7 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE, Open, Pause, Resume, Rewind, Settings
 from hexhaven.table.log import RUN_LENGTH, RecentEntries, table_log_lines
 from hexhaven.table.table import fold
-from tests.table.live_tables import act, ask, begun, games, tiny
+from tests.table.live_tables import act, ask, begun, tiny
 
 
 def log_of(game):
@@ -86,6 +86,6 @@ async def test_a_rewind_says_how_many_moves_of_seats_it_takes_back(tables):
         "1 Aktion zurückgenommen",
     ]
 
-    entries = await tables.store.entries(live.id, games=games)
-    later, _ = fold(entries, games=games)
-    assert rewinds(fold(entries, later, games)[1]) == rewinds(live.recent)
+    entries = await tables.store.entries(live.id)
+    later, _ = fold(entries)
+    assert rewinds(fold(entries, later)[1]) == rewinds(live.recent)

@@ -183,5 +183,5 @@ async def test_a_snapshot_keeps_that_a_time_is_interrupted(tables):
     live, _ = await begun(tables, tiny("time", time="on"))
     running = live.table.running
     interrupted = replace(running, timing=replace(running.timing, interlude=True))
-    kept = table_from_json(replace(live.table, running=interrupted).to_json(), live.table.games)
+    kept = table_from_json(replace(live.table, running=interrupted).to_json())
     assert kept.running.timing == interrupted.timing

@@ -6,7 +6,6 @@ from contextlib import suppress
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from hexhaven.core.registry import load_game
 from hexhaven.table.keys import hash_secret
 from hexhaven.table.store import open_store
 from hexhaven.table.store.rows import kind_of
@@ -121,7 +120,7 @@ async def stored(database, table):
     store = await open_store(str(database), alone=False)
     try:
         entries = await store.entries(table)
-        recalled, _, _ = await load_table(store, await store.row(table), load_game)
+        recalled, _, _ = await load_table(store, await store.row(table))
     finally:
         await store.close()
     folded, _ = fold(entries)

@@ -12,7 +12,7 @@ from hexhaven.core.messages import BadSetup
 
 
 @cache
-def _places() -> dict[str, str]:
+def game_places() -> dict[str, str]:
     """Where each game lives: every folder of games/ may name games in its `GAMES`."""
     places: dict[str, str] = {}
     games = importlib.import_module("hexhaven.games")
@@ -24,12 +24,12 @@ def _places() -> dict[str, str]:
 
 
 def game_names() -> tuple[str, ...]:
-    return tuple(sorted(_places()))
+    return tuple(sorted(game_places()))
 
 
 def check_game(name: str) -> None:
     """Refuse a name that no game has."""
-    if name not in _places():
+    if name not in game_places():
         raise BadSetup("setup.game", game=str(name)[:40], known=", ".join(game_names()))
 
 
@@ -37,6 +37,6 @@ def check_game(name: str) -> None:
 def load_game(name: str) -> Game[Any, Any]:
     """The game of that name; BadSetup when there is none."""
     check_game(name)
-    module, _, attribute = _places()[name].partition(":")
+    module, _, attribute = game_places()[name].partition(":")
     game: Game[Any, Any] = getattr(importlib.import_module(module), attribute)()
     return game

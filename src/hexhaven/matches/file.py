@@ -24,7 +24,7 @@ how the match stands.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Any, Literal, NoReturn
@@ -42,7 +42,6 @@ REQUIRED = ("game", "rules", "seats")
 HEADER = (*REQUIRED, "option", "seat")
 KINDS: tuple[Literal["person", "bot"], ...] = ("person", "bot")
 
-Games = Callable[[str], Game[Any, Any]]
 AnyMatch = Match[Any, Any]
 
 
@@ -68,9 +67,9 @@ class MatchFile:
             raise _about_file(refusal, self.path) if self.path else refusal from None
 
 
-def read(text: str, games: Games = load_game) -> MatchFile:
+def read(text: str) -> MatchFile:
     """What a text says; BadFile names the line that is wrong and why."""
-    return _Reader(games).read(text)
+    return _Reader().read(text)
 
 
 def save(match: AnyMatch, path: Path) -> None:
@@ -78,8 +77,8 @@ def save(match: AnyMatch, path: Path) -> None:
     write_text_file(path, str(match))
 
 
-def load(path: Path, nature: Nature | None = None, games: Games = load_game) -> AnyMatch:
-    return load_file(path, games).match(nature)
+def load(path: Path, nature: Nature | None = None) -> AnyMatch:
+    return load_file(path).match(nature)
 
 
 def load_from(source: str | Path | IO[str] | IO[bytes]) -> AnyMatch:
@@ -97,11 +96,11 @@ def load_from(source: str | Path | IO[str] | IO[bytes]) -> AnyMatch:
         raise BadFile("file.not_text", path=str(getattr(source, "name", "-"))) from None
 
 
-def load_file(path: Path, games: Games = load_game) -> MatchFile:
+def load_file(path: Path) -> MatchFile:
     """What a file says, before anything is played by it."""
     text = read_text_file(path)
     try:
-        return replace(read(text, games), path=path)
+        return replace(read(text), path=path)
     except BadFile as bad:
         raise _about_file(bad, path) from None
 
@@ -143,8 +142,7 @@ def _lines(text: str) -> Iterator[_Line]:
 class _Reader:
     """Reads one text, line by line."""
 
-    def __init__(self, games: Games) -> None:
-        self.games = games
+    def __init__(self) -> None:
         self.setup_lines: dict[str, _Line] = {}
         self.option_lines: dict[str, _Line] = {}
         self.seat_lines: dict[int, _Line] = {}
@@ -197,7 +195,7 @@ class _Reader:
     def game(self) -> Game[Any, Any]:
         line = self.setup_lines["game"]
         try:
-            game = self.games(line.rest)
+            game = load_game(line.rest)
         except Refused as refusal:
             _refuse(line.number, refusal.message)
         line = self.setup_lines["rules"]

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from sqlalchemy import Executable
 
 from hexhaven.core.messages import Refused
+from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE
 from hexhaven.table.clock import Alarm, Clock
@@ -60,13 +61,9 @@ class LiveTable:
         clock: Clock,
         steps: Sequence[LogStep] = (),
         answers: dict[str, int] | None = None,
-        *,
-        recent: int = RECENT_ENTRIES,
-        snapshot_every: int = ENTRIES_PER_SNAPSHOT,
     ) -> None:
         self.id, self.table, self.store, self.clock = id, table, store, clock
-        self._recent = RecentEntries(recent, steps, self._run)
-        self._snapshot_every = snapshot_every
+        self._recent = RecentEntries(RECENT_ENTRIES, steps, self._run)
         self.answers = answers or {}
         self.listeners: list[Callable[[LiveTable, CommittedBatch], None]] = []
         #: Whether this process drives clocks and bots.
@@ -101,7 +98,7 @@ class LiveTable:
 
     async def entries(self) -> list[LogEntry]:
         """Everything that was done at this table."""
-        return await self.store.entries(self.id, games=self.table.games)
+        return await self.store.entries(self.id)
 
     def touch(self) -> None:
         """Somebody looks at this table, or something happens at it."""
@@ -113,7 +110,7 @@ class LiveTable:
         if command.who == status.host and isinstance(action, c.ChangeSettings | c.Start):
             # The game that a host wants is laid out before it is judged, while others go on.
             settings = action.settings if isinstance(action, c.ChangeSettings) else status.settings
-            game = self.table.games(settings.game)
+            game = load_game(settings.game)
             setup = game.setup(settings.seats, settings.options)
             command.initial_state = await prepare_initial_state(game, setup)
         command.statements = (*command.statements, *self._seat_statements(command))
@@ -162,7 +159,7 @@ class LiveTable:
     async def _catch_up(self) -> None:
         table = self.table
         game = None if table.running is None else table.running.game
-        new = await self.store.entries(self.id, table.n, games=table.games, game=game)
+        new = await self.store.entries(self.id, table.n, game)
         past = await self._past_for(entry.action for entry in new)
         transaction = Transaction(table, past, self.answers)
         for entry in new:
@@ -248,7 +245,7 @@ class LiveTable:
     def _start_snapshot_if_due(self, new: int) -> None:
         """Save the table now and then; `new` is how many entries were stored last."""
         seats, n = len(self.table.status.chairs), self.table.n
-        every = max(self._snapshot_every, ENTRIES_PER_SEAT_AND_SNAPSHOT * seats)
+        every = max(ENTRIES_PER_SNAPSHOT, ENTRIES_PER_SEAT_AND_SNAPSHOT * seats)
         is_saving = self._snapshot is not None and not self._snapshot.done()
         if n // every > (n - new) // every and not is_saving:
             self._snapshot = asyncio.create_task(self._save_snapshot())

@@ -13,9 +13,8 @@ from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Change, Open, Pause, Resume, Rewind
 from hexhaven.table.log import LogEntry, LogStep, is_action, kept_actions, step_of
 from hexhaven.table.status import BadChange, TableStatus, initial_status
-from hexhaven.table.timed_game import AnyGame, TimedGame, Timing
+from hexhaven.table.timed_game import TimedGame, Timing
 
-Games = Callable[[str], AnyGame]
 #: The entries before the one that is applied; only a rewind needs them.
 Past = Callable[[], Sequence[LogEntry]]
 
@@ -27,13 +26,12 @@ class Table:
     n: int
     status: TableStatus
     running: TimedGame | None = None
-    games: Games = load_game
 
     @classmethod
-    def open(cls, entry: LogEntry, games: Games = load_game) -> Table:
+    def open(cls, entry: LogEntry) -> Table:
         """A table after its first entry."""
         assert isinstance(entry.action, Open)
-        return cls(entry.n, initial_status(entry.action), games=games)
+        return cls(entry.n, initial_status(entry.action))
 
     @property
     def state(self) -> Any:
@@ -52,7 +50,7 @@ class Table:
             running = self.running_game().play(entry)
             status = status.end() if running.is_over else status
         elif isinstance(action, Setup):
-            running = TimedGame.begin(self.games(action.game), action, entry.n, entry.at)
+            running = TimedGame.begin(load_game(action.game), action, entry.n, entry.at)
             status = status.begin()
         elif isinstance(action, Change):
             status = status.apply(entry.n, entry.seat, action)
@@ -148,13 +146,13 @@ def places_in(ranking: Iterable[Sequence[Seat]]) -> dict[Seat, int]:
     return places
 
 
-def table_from_json(body: dict[str, Any], games: Games = load_game) -> Table:
+def table_from_json(body: dict[str, Any]) -> Table:
     status = TableStatus.model_validate(body["standing"])
     if "course" not in body:
-        return Table(body["n"], status, games=games)
+        return Table(body["n"], status)
     kept = body["course"]
     setup = Setup(*kept["setup"])
-    game = games(setup.game)
+    game = load_game(setup.game)
     seats, nature, stated, paused = kept["timing"]
     running = TimedGame(
         game,
@@ -166,15 +164,13 @@ def table_from_json(body: dict[str, Any], games: Games = load_game) -> Table:
         kept["drawn"],
         Timing(dict(map(tuple, seats)), nature, stated, paused, kept.get("interlude", False)),
     )
-    return Table(body["n"], status, running, games)
+    return Table(body["n"], status, running)
 
 
-def fold(
-    entries: Iterable[LogEntry], begun: Table | None = None, games: Games = load_game
-) -> tuple[Table, list[LogStep]]:
+def fold(entries: Iterable[LogEntry], begun: Table | None = None) -> tuple[Table, list[LogStep]]:
     """The table that entries lead to, from the first or from a snapshot, and each step."""
     last, steps = begun, list[LogStep]()
-    for table, step in fold_each(entries, begun, games):
+    for table, step in fold_each(entries, begun):
         last = table
         steps.append(step)
     assert last is not None
@@ -182,7 +178,7 @@ def fold(
 
 
 def fold_each(
-    entries: Iterable[LogEntry], begun: Table | None = None, games: Games = load_game
+    entries: Iterable[LogEntry], begun: Table | None = None
 ) -> Iterator[tuple[Table, LogStep]]:
     """The table after each entry, from the first or from a snapshot, and the step that led there.
 
@@ -193,7 +189,7 @@ def fold_each(
         if table is not None and entry.n > table.n:
             table, step = table.apply(entry, lambda: past)
         else:
-            table = table or Table.open(entry, games)
+            table = table or Table.open(entry)
             step = step_of(entry, None, None, lambda: past)
         past.append(entry)
         yield table, step

@@ -22,13 +22,13 @@ from hexhaven.table.changes import HOST, TABLE, Settings
 from hexhaven.table.clock import Clock, ManualClock, SystemClock
 from hexhaven.table.initial_states import forget_initial_states, prepare_initial_state
 from hexhaven.table.keys import hash_secret, new_id, new_secret
-from hexhaven.table.live import ENTRIES_PER_SNAPSHOT, RECENT_ENTRIES, LiveTable
+from hexhaven.table.live import RECENT_ENTRIES, LiveTable
 from hexhaven.table.log import LogEntry, Logged, LogStep, has_rewind
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import Conflict, Store, TableRow
 from hexhaven.table.store.profiles import keep_profile_seat
 from hexhaven.table.store.seats import give_seat
-from hexhaven.table.table import Games, Table, fold, table_from_json
+from hexhaven.table.table import Table, fold, table_from_json
 from hexhaven.table.transaction import Command
 
 log = logging.getLogger(__name__)
@@ -76,12 +76,8 @@ class Tables:
         clock: Clock | None = None,
         timeouts: Timeouts | None = None,
         allow_scripts: bool = False,
-        games: Games = load_game,
-        recent: int = RECENT_ENTRIES,
-        snapshot_every: int = ENTRIES_PER_SNAPSHOT,
     ) -> None:
-        self._recent, self._snapshot_every = recent, snapshot_every
-        self.store, self.games, self.allow_scripts = store, games, allow_scripts
+        self.store, self.allow_scripts = store, allow_scripts
         self.clock: Clock = clock or SystemClock()
         self.timeouts = timeouts or Timeouts()
         self.in_memory: dict[str, LiveTable] = {}
@@ -157,7 +153,7 @@ class Tables:
         row = await self.store.row(id)
         if row is None:
             raise NoTable("table.unknown")
-        table, steps, answers = await load_table(self.store, row, self.games, self._recent)
+        table, steps, answers = await load_table(self.store, row)
         now = self.clock.now()
         last = steps[-1].entry.at
         is_manual, overdue = _has_manual_clock(table), False
@@ -193,8 +189,6 @@ class Tables:
             ManualClock(steps[-1].entry.at) if _has_manual_clock(table) else self.clock,
             steps,
             answers,
-            recent=self._recent,
-            snapshot_every=self._snapshot_every,
         )
         driving = await self.store.leases.claim(live.id, self.timeouts.lease)
         if driving and stopped is not None:
@@ -229,7 +223,7 @@ class Tables:
             raise BadChange("table.no_scripts")
         if settings.script is not None and settings.rated:
             raise BadChange("table.rated_profiles")
-        game = self.games(settings.game)
+        game = load_game(settings.game)
         start = await prepare_initial_state(game, game.setup(settings.seats, settings.options))
         seat = HOST if name is None else seat
         log: list[tuple[int, Logged]] = [(TABLE, c.Open(settings=settings, host=seat))]
@@ -271,9 +265,9 @@ class Tables:
         self, id: str, log: Sequence[LogEntry], statements: Sequence[Executable]
     ) -> LiveTable:
         if len(log) <= FEW_ENTRIES:
-            table, steps = fold(log, None, self.games)
+            table, steps = fold(log)
         else:  # a game that has come far takes a while, and others go on
-            table, steps = await asyncio.to_thread(fold, log, None, self.games)
+            table, steps = await asyncio.to_thread(fold, log)
         await self.store.create(id, log, table, statements)
         return await self._add_live(id, table, steps, {})
 
@@ -420,20 +414,18 @@ def _has_manual_clock(table: Table) -> bool:
     return script is not None and script.manual_clock
 
 
-async def load_table(
-    store: Store, row: TableRow, games: Games, recent: int = RECENT_ENTRIES
-) -> tuple[Table, list[LogStep], dict[str, int]]:
+async def load_table(store: Store, row: TableRow) -> tuple[Table, list[LogStep], dict[str, int]]:
     """A table from the store: as it stands, what happened last, and the commands it accepted."""
-    begun = await _snapshot_before(store, row, games, recent)
-    after = 0 if begun is None else min(begun.n, row.n - recent)
-    entries = await store.entries(row.id, after, games=games)
+    begun = await _snapshot_before(store, row)
+    after = 0 if begun is None else min(begun.n, row.n - RECENT_ENTRIES)
+    entries = await store.entries(row.id, after)
     if after > 0 and has_rewind(entry.action for entry in entries):
-        entries = await store.entries(row.id, games=games)
-    table, steps = await asyncio.to_thread(fold, entries, begun, games)
+        entries = await store.entries(row.id)
+    table, steps = await asyncio.to_thread(fold, entries, begun)
     return table, steps, await store.answers(row.id)
 
 
-async def _snapshot_before(store: Store, row: TableRow, games: Games, recent: int) -> Table | None:
+async def _snapshot_before(store: Store, row: TableRow) -> Table | None:
     """A snapshot to fold from: an old one, so that what happened last can still be told.
 
     Where the rules have changed since, only the last snapshot can be trusted.
@@ -441,8 +433,8 @@ async def _snapshot_before(store: Store, row: TableRow, games: Games, recent: in
     setup = await store.setup(row.id)
     if setup is None:
         return None
-    same_rules = games(setup.game).version == setup.version
-    body = await store.snapshot(row.id, row.n - recent if same_rules else row.n)
+    same_rules = load_game(setup.game).version == setup.version
+    body = await store.snapshot(row.id, row.n - RECENT_ENTRIES if same_rules else row.n)
     if body is None and not same_rules:
         raise BadChange("table.old_rules", game=setup.game, version=setup.version)
-    return None if body is None else await asyncio.to_thread(table_from_json, body, games)
+    return None if body is None else await asyncio.to_thread(table_from_json, body)

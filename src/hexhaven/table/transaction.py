@@ -14,6 +14,7 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Refused
+from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.matches.nature import Nature, RandomNature, ScriptedNature
 from hexhaven.table import changes as c
@@ -132,11 +133,11 @@ class Transaction:
         if isinstance(change, c.Start):
             table.status.apply(table.n + 1, command.who, change)
             settings = table.status.settings
-            return table.games(settings.game).setup(settings.seats, settings.options)
+            return load_game(settings.game).setup(settings.seats, settings.options)
         if isinstance(change, c.Rewind) and change.to is None:
             return c.Rewind(to=self._before_last_action())
         if isinstance(change, c.ChangeSettings):
-            game = table.games(change.settings.game)
+            game = load_game(change.settings.game)
             initial_state(game, game.setup(change.settings.seats, change.settings.options))
         return change
 

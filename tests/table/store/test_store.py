@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from hexhaven.core.entries import Entry
+from hexhaven.core.registry import load_game
 from hexhaven.table.changes import Open, Say
 from hexhaven.table.keys import hash_secret
 from hexhaven.table.store import BadStore, Conflict, SeatId, open_store
@@ -16,8 +17,8 @@ from hexhaven.table.store.seats import free_seat, give_seat, swap_seats
 from hexhaven.table.store.store import FEW_ROWS
 from hexhaven.table.store.writer import MOST_ROWS_AT_ONCE, WriterStopped
 from hexhaven.table.table import Table
-from tests.table.live_tables import games, schema_differences, tiny
-from tests.tiny import Tiny
+from tests.games_of_tests import games_of_tests
+from tests.table.live_tables import schema_differences, tiny
 
 pytestmark = pytest.mark.anyio
 
@@ -26,7 +27,7 @@ SECONDS = 60.0
 NOBODY = 65534
 
 OPENING = Entry(1, -3, Open(settings=tiny()), 5.0)
-TABLE = Table.open(OPENING, games)
+TABLE = Table.open(OPENING)
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.system)])
@@ -66,26 +67,15 @@ async def test_more_entries_than_one_statement_takes_come_back_too(store):
     assert await store.entries("aaaaaaaaaa") == [OPENING, *many]
 
 
-class Heard(Tiny):
-    """The tiny game, which notes the threads in which its actions are read."""
-
-    def __init__(self):
-        super().__init__()
-        self.threads = set()
-
-    @property
-    def notation(self):
-        self.threads.add(threading.get_ident())
-        return super().notation
-
-
 @pytest.mark.parametrize(("length", "apart"), [(FEW_ROWS, False), (FEW_ROWS + 1, True)])
 async def test_a_long_log_is_read_while_others_go_on(store, length, apart):
-    game = Heard()
+    with games_of_tests():
+        game = load_game("heard")
+    game.threads.clear()
     await store.append("aaaaaaaaaa", [Entry(2, 0, game.setup(), 6.0)], TABLE)
     talk = [Entry(n, 0, Say(text="hello"), 7.0) for n in range(3, length + 1)]
     await store.append("aaaaaaaaaa", talk, TABLE)
-    assert len(await store.entries("aaaaaaaaaa", games=lambda name: game)) == length
+    assert len(await store.entries("aaaaaaaaaa")) == length
     assert (game.threads == {threading.get_ident()}) != apart
 
 

@@ -95,10 +95,10 @@ def some_action(running, rng):
 
 
 async def test_tables_of_an_old_database_play_on(file):
-    rng = SeededRng(3)
+    rng, games = SeededRng(3), set(game_names())
     async with tables_at(file, ManualClock(2e9), abandoned=1e12) as tables:
         rows = {row.game: row for row in await tables.store.rows(["playing"])}
-        assert set(rows) == set(TOKENS) == set(game_names())
+        assert set(rows) == set(TOKENS) == games
         for game, token in TOKENS.items():
             live = await tables.live(rows[game].id)
             assert await tables.admission.seat_of(live, token) == 0

@@ -4,19 +4,22 @@ import json
 
 import pytest
 
-from hexhaven.table.changes import Script, Settings
+from hexhaven.table.changes import Say, Script, Settings
+from hexhaven.table.live import RECENT_ENTRIES
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import Session
-from tests.table.live_tables import act, begun, tables_at
+from tests.table.live_tables import act, ask, begun, tables_at
 from tests.web.broadcast.rooms import entered, nobody_is_away
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_the_numbers_of_parts_may_be_later_after_a_restart_but_never_earlier(tmp_path):
-    async with tables_at(tmp_path / "hall.db", recent=2) as tables:
+    async with tables_at(tmp_path / "hall.db") as tables:
         settings = Settings(game="base", seats=2, script=Script(seed=1))
         live, _ = await begun(tables, settings)
+        for n in range(RECENT_ENTRIES):
+            await ask(live, 0, Say(text=f"word {n}"))
         room = Room(live, nobody_is_away)
         _, first = entered(room, 0)
         running = live.table.running
@@ -24,7 +27,7 @@ async def test_the_numbers_of_parts_may_be_later_after_a_restart_but_never_earli
         await act(live, seat, running.game.legal(running.state, seat).listed[0])
         _, before = entered(room, 0)
         id = live.id
-    async with tables_at(tmp_path / "hall.db", recent=2) as tables:
+    async with tables_at(tmp_path / "hall.db") as tables:
         _, after = entered(Room(await tables.live(id), nobody_is_away), 0)
     assert before["parts"] != first["parts"]
     assert before["parts"].keys() == after["parts"].keys()

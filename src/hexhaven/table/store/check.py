@@ -13,7 +13,7 @@ from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.table.log import LogEntry
 from hexhaven.table.store.store import Store, TableRow
-from hexhaven.table.table import Games, Table, fold_each
+from hexhaven.table.table import Table, fold_each
 
 #: What snapshots say, by the entry after which they were kept.
 Snapshots = Mapping[int, Mapping[str, Any]]
@@ -41,11 +41,11 @@ async def check_file(store: Store) -> Message | None:
     return None if found == "ok" else message("check.damaged", reason=str(found)[:200])
 
 
-async def check_table(store: Store, row: TableRow, games: Games = load_game) -> TableCheck:
+async def check_table(store: Store, row: TableRow) -> TableCheck:
     """Fold the log of a table from its beginning, and compare it with what else is stored."""
     kept = await store.snapshots(row.id)
     try:
-        entries = await store.entries(row.id, games=games)
+        entries = await store.entries(row.id)
     except Exception as error:  # whatever is wrong with a row, the other tables are checked too
         unread = message("check.unreadable", reason=str(error)[:200] or type(error).__name__)
         return TableCheck(row.id, 0, len(kept), (unread,))
@@ -54,28 +54,24 @@ async def check_table(store: Store, row: TableRow, games: Games = load_game) -> 
         unlisted = message("check.count", row=now.n, log=entries[-1].n)
         return TableCheck(row.id, len(entries), len(kept), (unlisted,))
     known = [entry for entry in entries if entry.n <= row.n]  # a server may write meanwhile
-    return TableCheck(row.id, len(known), len(kept), tuple(faults(row, known, kept, games)))
+    return TableCheck(row.id, len(known), len(kept), tuple(faults(row, known, kept)))
 
 
-def faults(
-    row: TableRow, entries: Sequence[LogEntry], kept: Snapshots, games: Games = load_game
-) -> Iterator[Message]:
+def faults(row: TableRow, entries: Sequence[LogEntry], kept: Snapshots) -> Iterator[Message]:
     """Everything at a table that is inconsistent."""
     missing = sorted(set(range(1, row.n + 1)) - {entry.n for entry in entries})
     if missing:
         yield message("check.missing", n=missing[0])
         return
     setup = next((e.action for e in entries if isinstance(e.action, Setup)), None)
-    if setup is None or games(setup.game).version == setup.version:
-        yield from _fold_faults(row, entries, kept, games)
+    if setup is None or load_game(setup.game).version == setup.version:
+        yield from _fold_faults(row, entries, kept)
 
 
-def _fold_faults(
-    row: TableRow, entries: Sequence[LogEntry], kept: Snapshots, games: Games
-) -> Iterator[Message]:
+def _fold_faults(row: TableRow, entries: Sequence[LogEntry], kept: Snapshots) -> Iterator[Message]:
     table: Table | None = None
     try:
-        for table, _ in fold_each(entries, games=games):
+        for table, _ in fold_each(entries):
             if table.n in kept and not _agrees(kept[table.n], table.to_json()):
                 yield message("check.snapshot", n=table.n)
     except Refused as refused:

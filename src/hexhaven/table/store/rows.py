@@ -10,10 +10,10 @@ from hexhaven.core.actions import Action, Notation
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import BadNotation
+from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Change, any_change
 from hexhaven.table.log import LogEntry, Logged, UnreadableAction
-from hexhaven.table.table import Games
 
 Kind = Literal["setup", "action", "nature", "table"]
 
@@ -46,7 +46,7 @@ def text_of(action: Logged) -> str:
     return action.text
 
 
-def read_rows(rows: Iterable[Any], games: Games, notation: Notation | None) -> Iterator[LogEntry]:
+def read_rows(rows: Iterable[Any], notation: Notation | None) -> Iterator[LogEntry]:
     """The entries of rows; `notation` is known where the game began before the first of them."""
     for n, kind, who, text, at, command in rows:
         action: Logged
@@ -54,7 +54,7 @@ def read_rows(rows: Iterable[Any], games: Games, notation: Notation | None) -> I
             action = any_change.validate_json(text)
         elif kind == "setup":
             action = read_setup(text)
-            notation = games(action.game).notation
+            notation = load_game(action.game).notation
         else:
             assert notation is not None, "a game begins with its setup"
             action = _read_action(text, notation)

@@ -27,7 +27,7 @@ from hexhaven.table.store.rows import read_changes, read_rows, read_setup, text_
 from hexhaven.table.store.schema import entries, listings, meta, reviews, snapshots, tables
 from hexhaven.table.store.seats import Seats
 from hexhaven.table.store.writer import Conflict, Database, PendingWrite
-from hexhaven.table.table import Games, Table
+from hexhaven.table.table import Table
 from hexhaven.table.timed_game import AnyGame
 
 __all__ = ["Conflict", "Store", "TableRow", "open_store"]
@@ -91,18 +91,16 @@ class Store(Database):
         """Commit entries that lead to a table; Conflict when others were quicker."""
         await self.writer.write(PendingWrite(id, new, table.status, statements))
 
-    async def entries(
-        self, id: str, after: int = 0, *, games: Games = load_game, game: AnyGame | None = None
-    ) -> list[LogEntry]:
+    async def entries(self, id: str, after: int = 0, game: AnyGame | None = None) -> list[LogEntry]:
         """The entries of a table, from the first or after one; `game` where it is known."""
         if game is None and after > 0:
             setup = await self.setup(id)
-            game = None if setup is None else games(setup.game)
+            game = None if setup is None else load_game(setup.game)
         notation = None if game is None else game.notation
         rows = await self._rows_of(id, after)
         if len(rows) <= FEW_ROWS:
-            return list(read_rows(rows, games, notation))
-        return await asyncio.to_thread(lambda: list(read_rows(rows, games, notation)))
+            return list(read_rows(rows, notation))
+        return await asyncio.to_thread(lambda: list(read_rows(rows, notation)))
 
     async def changes(self, id: str) -> list[Entry[Change]]:
         """What happened to a table besides its game."""

@@ -17,7 +17,7 @@ from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.frames import Line
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.status import BadChange
-from hexhaven.table.table import Games, Table, fold, fold_each
+from hexhaven.table.table import Table, fold, fold_each
 from hexhaven.web.api.access import (
     TableId,
     VisitDep,
@@ -58,7 +58,7 @@ def as_json(found: Model) -> Response:
 
 
 def _lines(table: Table, entries: list[LogEntry], first: int, seat: int | None) -> tuple[Line, ...]:
-    names, steps = seat_names(table.status), fold(entries, games=table.games)[1]
+    names, steps = seat_names(table.status), fold(entries)[1]
     return tuple(
         Line(
             n=step.entry.n,
@@ -86,7 +86,7 @@ async def moments(visit: VisitDep, id: TableId, body: requests.ReadMoments) -> R
     entries = await visit.load_entries(live)
 
     def read() -> Response:
-        return as_json(_moments(live.table.games, entries[:last], body.first, most, seats))
+        return as_json(_moments(entries[:last], body.first, most, seats))
 
     return await visit.server.run_in_thread(read)
 
@@ -106,11 +106,11 @@ def _viewed_seats(live: LiveTable, eyes: str | int, own: int | None) -> list[int
 
 
 def _moments(
-    games: Games, entries: list[LogEntry], first: int, most: int, seats: list[int | None]
+    entries: list[LogEntry], first: int, most: int, seats: list[int | None]
 ) -> answers.Moments:
     found: list[answers.Moment] = []
     before: dict[str, Any] = {}
-    for table, _ in fold_each(entries, games=games):
+    for table, _ in fold_each(entries):
         if table.running is None or table.n < first:
             continue
         if len(found) == most:

@@ -87,7 +87,7 @@ async def review(visit: VisitDep, id: TableId, body: requests.ReadReview) -> Mod
 
 
 def _review(coach: Coach, table: Table, entries: list[LogEntry]) -> Review:
-    steps = [step for _, step in fold_each(entries, games=table.games) if is_action(step.entry)]
+    steps = [step for _, step in fold_each(entries) if is_action(step.entry)]
     *_, final = coach.review(steps)
     return final
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Refused, render_plainly
-from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE
 from hexhaven.table.clock import SystemClock
@@ -79,7 +78,7 @@ async def _load_live(store: Store, table: str) -> LiveTable:
     row = await store.row(table)
     if row is None:
         raise NoTable("table.unknown")
-    folded, steps, answers = await load_table(store, row, load_game)
+    folded, steps, answers = await load_table(store, row)
     return LiveTable(table, folded, store, SystemClock(), steps, answers)
 
 

@@ -1,0 +1,23 @@
+"""Games that only tests play; they are found where others are, for as long as a test wants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import hexhaven.games
+from hexhaven.core import registry
+
+
+@contextmanager
+def games_of_tests() -> Iterator[None]:
+    """Let the folders beside this file count as folders of `games/`."""
+    folder = str(Path(__file__).parent)
+    hexhaven.games.__path__.append(folder)
+    registry.game_places.cache_clear()
+    try:
+        yield
+    finally:
+        hexhaven.games.__path__.remove(folder)
+        registry.game_places.cache_clear()

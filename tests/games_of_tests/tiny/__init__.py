@@ -1,0 +1,3 @@
+"""The tiny game, and one that hears who reads its actions."""
+
+GAMES = {"tiny": "game:Tiny", "heard": "game:Heard"}
