@@ -1,7 +1,5 @@
 """What a bot is, and a quick bot."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias, get_args
 

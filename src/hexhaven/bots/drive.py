@@ -1,7 +1,5 @@
 """Driving the bots of a match: asking each what it does whenever it is awaited."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from itertools import takewhile

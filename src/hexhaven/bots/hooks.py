@@ -1,7 +1,5 @@
 """What a bot may want to know besides its choices: how a game begins, goes on and ends."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

@@ -3,8 +3,6 @@
 Matches, environments and servers share it.
 """
 
-from __future__ import annotations
-
 from collections import Counter, deque
 from collections.abc import Iterable, Set
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The bot that plays at random, in every game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.actions import Action

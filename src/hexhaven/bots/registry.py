@@ -12,8 +12,6 @@ A bot with a method `with_setting` takes a setting after its name: `master:0.2s`
 The name of a level stands for the bots of that level.
 """
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 import sys

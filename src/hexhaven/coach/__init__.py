@@ -3,8 +3,6 @@
 `protocol.py` says what a coach answers; each game that has one has a module or a folder here.
 """
 
-from __future__ import annotations
-
 from typing import Any, cast
 
 from hexhaven.coach.protocol import Coach, ComparingCoach, NoAdvice, PaperCoach

@@ -1,7 +1,5 @@
 """The coach of the Dice Game: what every choice is worth by its exact solution."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 

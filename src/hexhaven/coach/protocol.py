@@ -5,8 +5,6 @@ be expected, "chance" the chance to win from 0 to 1; more is better. Everything 
 value with a JSON form.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, Protocol

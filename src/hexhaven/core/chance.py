@@ -1,7 +1,5 @@
 """Generators of chance: the system's secure one, or a seeded one."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Protocol
 

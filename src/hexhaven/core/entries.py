@@ -1,7 +1,5 @@
 """Entries: what happened in a match, in order; everything else follows from them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Generic
 

@@ -5,8 +5,6 @@ generator and read no clock: dice, drawn cards and the end of a round's time
 are actions of the seat NATURE.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

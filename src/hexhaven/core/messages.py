@@ -1,7 +1,5 @@
 """What is said to people: a message id with parameters, put into words elsewhere."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

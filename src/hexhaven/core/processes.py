@@ -1,7 +1,5 @@
 """What a process may use of its machine, and when it ends."""
 
-from __future__ import annotations
-
 import ctypes
 import multiprocessing
 import os

@@ -1,7 +1,5 @@
 """Which games there are. Listing them imports no rules."""
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 from functools import cache

@@ -5,8 +5,6 @@ Deserializing makes only values of a game's own classes and runs none of their c
 safe on data from elsewhere.
 """
 
-from __future__ import annotations
-
 import base64
 import importlib
 from dataclasses import fields, is_dataclass

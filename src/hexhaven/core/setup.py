@@ -1,7 +1,5 @@
 """Setups: which game is played, by how many, with which options."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 

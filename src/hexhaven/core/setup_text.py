@@ -1,7 +1,5 @@
 """A game's seats and options as a person writes them: `points=12`, `--points=12`, a map file."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from pathlib import Path

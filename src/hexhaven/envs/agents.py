@@ -1,7 +1,5 @@
 """What both kinds of PettingZoo environments have: an agent on every seat."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import gymnasium

@@ -1,7 +1,5 @@
 """What the numbers of trades and cards stand for, in every game with the five resources."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, product
 from typing import TypeAlias

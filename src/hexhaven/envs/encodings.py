@@ -3,8 +3,6 @@
 Each game has an encoding in a folder of this package, found by the name of its folder in games/.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from math import prod

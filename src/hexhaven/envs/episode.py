@@ -1,7 +1,5 @@
 """One game that agents and bots play together, of any kind."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

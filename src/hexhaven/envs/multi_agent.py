@@ -1,7 +1,5 @@
 """PettingZoo environments: an agent on every seat, for every game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

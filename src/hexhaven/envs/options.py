@@ -1,7 +1,5 @@
 """What can be chosen for an environment, checked once for all kinds of them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec

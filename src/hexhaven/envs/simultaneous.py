@@ -1,7 +1,5 @@
 """PettingZoo's parallel environments, for games in which everybody acts at once."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Gymnasium environments: one agent on seat 0 against bots, for every game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """Compiling the kernels that play whole games, by playing one game of each, and that train."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

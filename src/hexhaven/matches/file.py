@@ -21,8 +21,6 @@ defaults; seats left out are unnamed persons'. Nothing but the entries decides
 how the match stands.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Where a match gets its chance from: a generator, or a script."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable
 from typing import Protocol

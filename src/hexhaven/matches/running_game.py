@@ -1,7 +1,5 @@
 """A game that runs: the one place that decides what may happen next, for matches and tables."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Generic, Self
 

@@ -1,7 +1,5 @@
 """A match that a server keeps, as far as one seat or a spectator may know it."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Who is admitted to a table: tokens hold seats, keys invite, links and codes move a seat."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

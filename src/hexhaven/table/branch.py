@@ -1,7 +1,5 @@
 """Playing on from a moment of a game that is over, at a table of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Clocks a table is given: the system's, or one that is moved by hand."""
 
-from __future__ import annotations
-
 import asyncio
 import heapq
 import itertools

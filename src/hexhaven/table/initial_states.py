@@ -1,7 +1,5 @@
 """Initial states of games: a large one takes seconds to work out, so the last ones are kept."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import OrderedDict

@@ -1,7 +1,5 @@
 """Secrets and names: tokens of seats, keys of private tables, ids of tables."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import hmac

@@ -4,8 +4,6 @@ Commands wait in a queue, which is drained in batches: a batch is judged and wri
 transaction, and only then kept in memory, answered and published.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence

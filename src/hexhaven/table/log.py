@@ -1,7 +1,5 @@
 """A table's log: entries of the game, of the table, and the setup with which the game begins."""
 
-from __future__ import annotations
-
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The tables of a server: all are stored, and those in use are in memory."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence

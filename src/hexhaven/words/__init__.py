@@ -5,8 +5,6 @@ Each JSON file beside this one is a language and maps ids to templates. A templa
 The client reads the same files, so a template can do no more than this.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

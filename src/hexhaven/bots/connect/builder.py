@@ -1,7 +1,5 @@
 """The builder for Connect: it builds towards a goal when active, and always trades for it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """What the builder could build: every goal with its cost, its worth and its first step."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple

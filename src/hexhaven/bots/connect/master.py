@@ -1,7 +1,5 @@
 """The master of Connect: a builder that sees what everybody needs, and deals accordingly."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """A player of Connect in a hurry: trades and builds like the builder, from its own seat's part."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

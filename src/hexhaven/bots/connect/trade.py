@@ -1,7 +1,5 @@
 """Trade in Connect: with the supply, a market and neighbours, whose hands lie open."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """Greedy: keeps towards the build worth most, and builds what scores most at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement

@@ -1,7 +1,5 @@
 """Bots that play by the solutions of the dice games: the best, those in a race, and apprentices."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Every kernel of the dice games' bots that Python calls, called once, so that it is compiled."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from hexhaven.bots.dice.solver_bots import Racer

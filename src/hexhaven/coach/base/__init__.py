@@ -1,7 +1,5 @@
 """The coach of the base game: it plays ahead as the master does, and says what it saw."""
 
-from __future__ import annotations
-
 from hexhaven.coach.base.advice import advise, compare
 from hexhaven.coach.base.review import review
 from hexhaven.core.compiled.compiling import CompiledKernels

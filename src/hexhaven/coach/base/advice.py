@@ -1,7 +1,5 @@
 """What to do now: the best choices, their chances to win, and what speaks for each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from hexhaven.bots.base.kernels.working_space import PASS

@@ -1,7 +1,5 @@
 """What speaks for whatever changes a hand, or keeps it: trades, discards, saving."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

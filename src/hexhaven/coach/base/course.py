@@ -3,8 +3,6 @@
 Here the whole position counts, with all hands: the game is over.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any

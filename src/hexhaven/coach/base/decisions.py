@@ -1,7 +1,5 @@
 """One decision of a game that is over, judged by what its seat could know then."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import sqrt
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What the coach's reasons are drawn from: facts of a position that its seat can see."""
 
-from __future__ import annotations
-
 from math import inf
 from typing import Any
 

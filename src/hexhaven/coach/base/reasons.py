@@ -1,7 +1,5 @@
 """What speaks for an action, in words, from what its seat can see."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The review of a whole game: first its course, then one decision after the other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What speaks for a road: where it leads, whom it bars, and how long it becomes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import inf
 from typing import Any

@@ -1,7 +1,5 @@
 """Compiles what the coach of the base game needs by reviewing how a game begins."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from hexhaven.bots.base.builder import Builder

@@ -1,7 +1,5 @@
 """What a game's folder may hold besides its rules, such as `rendering/svg.py`."""
 
-from __future__ import annotations
-
 import importlib
 from types import ModuleType
 from typing import Any

@@ -1,7 +1,5 @@
 """Pictures of any game: the `rendering/svg.py` of its folder is found when a picture is wanted."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a game's `figures.py` counts of one seat when a game is over, for statistics."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, cast

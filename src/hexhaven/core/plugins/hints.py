@@ -1,7 +1,5 @@
 """What a game's `hints.py` offers newcomers: one sentence on what could be done now, and why."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
 

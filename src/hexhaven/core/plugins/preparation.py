@@ -4,8 +4,6 @@ A preparation keeps its result on disk, whole or not at all, and is ready when t
 So a worker that is stopped halfway leaves nothing behind, and is simply started again.
 """
 
-from __future__ import annotations
-
 import contextlib
 import threading
 from collections.abc import Callable, Hashable

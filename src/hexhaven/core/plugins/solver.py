@@ -1,7 +1,5 @@
 """What a game's `solver/solve.py` gives: what perfect play is worth, exactly."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass

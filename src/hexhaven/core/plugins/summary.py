@@ -1,7 +1,5 @@
 """What a game's `summary.py` tells when a game is over: its course, and facts worth telling."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol, cast

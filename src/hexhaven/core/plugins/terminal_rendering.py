@@ -3,8 +3,6 @@
 A style is written as words, "bold #2d2521 on #f3cf6b"; no screen is needed to make one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol

@@ -1,7 +1,5 @@
 """Many games of the base game side by side, stepped by one call of a kernel."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Many games of the base game side by side on a GPU."""
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """The base game as agents see it, by the kernels that batches use too."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from hexhaven.core.actions import Action

@@ -1,7 +1,5 @@
 """Compiles the kernels of the base game's environments by calling each of them once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -4,8 +4,6 @@ Numbers of places count the pieces a seat is shown from left to right: all of a 
 on a long one its own board and those beside it. So they depend on a setup's boards alone.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import numpy as np

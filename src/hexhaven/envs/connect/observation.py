@@ -1,7 +1,5 @@
 """What an agent sees of a table of Connect: everything open near its seat, and its own cards."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The part of an island that an agent sees, and the numbers of its places."""
 
-from __future__ import annotations
-
 from functools import cached_property
 
 from hexhaven.games.connect.geography import Edge, Island, Node

@@ -1,7 +1,5 @@
 """The Dice Game and Plus as agents see them; nothing is hidden."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 

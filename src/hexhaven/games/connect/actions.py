@@ -4,8 +4,6 @@ All of them may come at any moment: everybody plays at once, and each action is 
 is legal when it arrives.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Any, ClassVar, Literal, get_args
 

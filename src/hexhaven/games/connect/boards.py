@@ -22,8 +22,6 @@ the printed pieces as start places are named. On one line, as the option `boards
 lines are separated by `/`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

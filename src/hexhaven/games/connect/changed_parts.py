@@ -1,7 +1,5 @@
 """Which parts of views an entry may have changed; an action of a seat looks near that seat only."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from hexhaven.core.entries import Entry

@@ -1,7 +1,5 @@
 """CATAN - Connect as a Game."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from itertools import product

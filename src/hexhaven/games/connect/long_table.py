@@ -1,7 +1,5 @@
 """How `hexhaven bench connect` measures Connect at a table of very many players."""
 
-from __future__ import annotations
-
 from hexhaven.core.actions import Action
 from hexhaven.core.game import Seat
 from hexhaven.games.connect.actions import Dice

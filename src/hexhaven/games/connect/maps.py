@@ -1,7 +1,5 @@
 """A host's own boards, read from a file."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from hexhaven.games.connect.boards import Board, read_boards, write_boards

@@ -1,7 +1,5 @@
 """The options of Connect, the island they lay out, and the first state."""
 
-from __future__ import annotations
-
 import re
 
 from hexhaven.core.messages import BadSetup, message

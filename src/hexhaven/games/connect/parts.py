@@ -1,7 +1,5 @@
 """The parts of a view as JSON, and which of them a seat is sent."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal, TypedDict
 from weakref import WeakKeyDictionary
 

@@ -7,8 +7,6 @@ players. Whatever would need a look at the whole table is updated as things chan
 how many points (`ranks`), who could win now (`claims`), who still has to discard.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from functools import cache
 from typing import Any, Literal, NamedTuple, get_args

@@ -5,8 +5,6 @@ boards and players around it, whose number stays the same from eight players on.
 and the full standings are parts to ask for with `part`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice

@@ -1,7 +1,5 @@
 """Compiles the kernels that Connect calls by calling each once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from hexhaven.core.game import NATURE

@@ -1,7 +1,5 @@
 """The actions of both games, those of players and those of Nature."""
 
-from __future__ import annotations
-
 from hexhaven.core.actions import Action, Notation, Number, action_kind
 from hexhaven.games.dice.faces import Dice, Face, Resource
 

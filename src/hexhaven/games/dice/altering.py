@@ -1,7 +1,5 @@
 """Altering dice by gold and jokers (D-03), and what that leads to."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import NamedTuple
 

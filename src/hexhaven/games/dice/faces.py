@@ -5,8 +5,6 @@ brick, lumber, wool, grain, ore, gold and written with one letter a face and a n
 it when there are several: ``2wa`` is two wool and one gold (a is for aurum).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from itertools import product

@@ -1,7 +1,5 @@
 """What statistics count of one seat's game: luck, by the exact solution where it is at hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from hexhaven.core.entries import Step

@@ -5,8 +5,6 @@ lines of points, each beginning where another one passes. Whatever stands where 
 that road.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 

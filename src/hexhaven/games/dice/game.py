@@ -1,7 +1,5 @@
 """The Dice Game: fifteen turns each for the most points."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from hexhaven.core.game import Outcome, Seat

@@ -1,7 +1,5 @@
 """What the player in turn may do, and why not something else."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Setting up: the options of both games, and the colours of their seats."""
 
-from __future__ import annotations
-
 from hexhaven.core.messages import BadSetup
 from hexhaven.core.setup import Setup, choice_option, number_option
 from hexhaven.games.dice.position import NOBODY

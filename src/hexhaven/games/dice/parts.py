@@ -1,7 +1,5 @@
 """The parts of a view of either game as JSON: `form`, `public`, `prospects` and `sheet/N`."""
 
-from __future__ import annotations
-
 from typing import Any, Literal, TypedDict
 
 from hexhaven.games.dice.faces import FaceName as Face

@@ -1,7 +1,5 @@
 """The Dice Game Plus: the first to ten points wins at once."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from hexhaven.core.game import Outcome, Seat

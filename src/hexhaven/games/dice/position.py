@@ -1,7 +1,5 @@
 """A position of either game, and how one turn leads to the next."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple, get_args
 
 from hexhaven.games.dice.faces import NO_DICE, Counts, add

@@ -4,8 +4,6 @@ A sheet is five bit sets and nothing else, so it can be compared, hashed and loo
 of a set stands for place i of the form, in the order in which the form lists its places.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache

@@ -1,7 +1,5 @@
 """What the Dice Game and Plus have in common: turns of up to three rolls, jokers, building."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache

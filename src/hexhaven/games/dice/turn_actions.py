@@ -1,7 +1,5 @@
 """The actions that turn one sheet into another, with given dice and jokers."""
 
-from __future__ import annotations
-
 from hexhaven.core.actions import Action
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import GOLD, Counts, subtract, swap_gold, turn_die

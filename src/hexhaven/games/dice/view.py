@@ -1,7 +1,5 @@
 """What a seat may know of a position, which is everything."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial

@@ -4,8 +4,6 @@ A table is a line-up of bots. On each island it is played once for every differe
 it, with the same chance, so that every bot has met every seat of every island.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations

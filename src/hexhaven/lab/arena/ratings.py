@@ -6,8 +6,6 @@ intervals by drawing islands again and again from those that were played. An isl
 all tables at once: they share it, so a bot that it suits is lucky at all of them.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What an arena has shown."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property

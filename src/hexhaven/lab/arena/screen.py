@@ -1,7 +1,5 @@
 """An arena's report on the screen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from rich.console import Console

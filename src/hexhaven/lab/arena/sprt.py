@@ -5,8 +5,6 @@ draw. Is its mean a half, or better by a margin? The logarithm of the likelihood
 the variance of what was seen, is followed until it leaves its bounds (Wald, 1945).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log

@@ -6,8 +6,6 @@ agent plays against one random bot, as it does in the environment of another pro
 catanatron_gym, where that is installed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -11,8 +11,6 @@ action it lists, among them one bank trade per pair of resources; like ours, it 
 to others. In both programs a game ends at 10 points or after 1,000 turns.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass

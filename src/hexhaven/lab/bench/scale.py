@@ -7,8 +7,6 @@ does not count; whole games are timed by the clock on the wall.
 A game that can be measured has a module `long_table` in its folder; see `LongTable`.
 """
 
-from __future__ import annotations
-
 import gc
 import json
 from collections.abc import Callable, Iterator, Sequence

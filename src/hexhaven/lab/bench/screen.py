@@ -1,7 +1,5 @@
 """Benchmarks on the screen."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager

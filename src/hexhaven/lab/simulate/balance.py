@@ -1,7 +1,5 @@
 """Balance: how often each seat wins when equal bots play, beside its fair share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A plan: everything that decides how each game of a simulation goes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

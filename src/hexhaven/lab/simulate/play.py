@@ -5,8 +5,6 @@ stream 0, the bot on seat i from stream 1 + i. A folder of bots/ may hold a modu
 plays whole games in a kernel, and a module `cuda_playout` for the GPU; see `Playout`.
 """
 
-from __future__ import annotations
-
 import importlib
 from collections.abc import Sequence
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The results of a simulation."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass

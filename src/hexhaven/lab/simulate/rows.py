@@ -13,8 +13,6 @@ The same game gives the same row whether Python, a kernel or a GPU plays it.
 | one for each source of points | per seat, the points from there |
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """Rows in a file: one JSON object a line, or a Parquet table with the same columns."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import json

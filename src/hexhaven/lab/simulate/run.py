@@ -1,7 +1,5 @@
 """Simulating: many games of bots are played and counted."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial

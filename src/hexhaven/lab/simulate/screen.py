@@ -1,7 +1,5 @@
 """A simulation's report and progress, on the screen."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager

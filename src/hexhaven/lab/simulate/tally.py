@@ -1,7 +1,5 @@
 """Counts what happened in the games of a plan, in whole numbers, so order does not matter."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any

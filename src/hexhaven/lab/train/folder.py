@@ -9,8 +9,6 @@
 | `curves.svg` | how it went |
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 from dataclasses import asdict

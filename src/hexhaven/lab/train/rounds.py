@@ -1,7 +1,5 @@
 """The rounds of a training: ratings, what people read of them, and a picture of their figures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Training, round after round: play, learn, measure. Each round goes on from what files say."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """An assistant that runs: its log, its clock and chance, and its file."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """The assistant's controls: keys go in; the screen, the voice and the bell come out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

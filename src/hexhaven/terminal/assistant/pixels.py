@@ -1,7 +1,5 @@
 """Figures in half blocks, large enough to read across a table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 #: Seven rows for each figure, of any width.

@@ -1,7 +1,5 @@
 """The assistant's pages: the clock, the number and the dice as large as fits; and all rolls."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap

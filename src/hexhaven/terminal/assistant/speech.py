@@ -1,7 +1,5 @@
 """Speech, by whatever command this system has for it."""
 
-from __future__ import annotations
-
 import contextlib
 import shutil
 import subprocess

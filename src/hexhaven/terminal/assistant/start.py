@@ -1,7 +1,5 @@
 """`hexhaven assistant`: from what a person asked for to an assistant that runs."""
 
-from __future__ import annotations
-
 import shlex
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`hexhaven coach`: about a saved game, about dice on the table, or beside a game on paper."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass

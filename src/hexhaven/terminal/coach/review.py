@@ -1,7 +1,5 @@
 """The review of a match: what every decision gave away, and what luck did."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A screen, and one queue for the keys that are pressed and the frames that a server sends."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext

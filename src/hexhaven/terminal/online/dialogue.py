@@ -1,7 +1,5 @@
 """How a table is shown: its lobby, its game, and the result."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

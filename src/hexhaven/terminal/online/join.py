@@ -1,7 +1,5 @@
 """`hexhaven join`: from an address to a seat, and from there to the game."""
 
-from __future__ import annotations
-
 from hexhaven.core.compiled.compiling import compile_meanwhile
 from hexhaven.core.messages import Message, message, render_plainly
 from hexhaven.remote.connection import ConnectionLost, Link, UnreadableFrame

@@ -1,7 +1,5 @@
 """Seats that a person holds at servers, in files that only they can read."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import tempfile

@@ -1,7 +1,5 @@
 """A table before its game: its settings, who sits where, and who is ready."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rich.text import Text

@@ -3,8 +3,6 @@
 Keys and frames come through one queue, so the screen keeps up while somebody types.
 """
 
-from __future__ import annotations
-
 import itertools
 import secrets
 from collections import deque

@@ -1,7 +1,5 @@
 """Requests to a table's server: its history, the game file, links, a rematch."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 from typing import Any

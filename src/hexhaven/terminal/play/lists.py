@@ -1,7 +1,5 @@
 """Lists of all games and bots."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import ceil
 

@@ -1,7 +1,5 @@
 """A match of one person at the terminal against bots."""
 
-from __future__ import annotations
-
 import shlex
 import time
 from collections.abc import Callable, Mapping

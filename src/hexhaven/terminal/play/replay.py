@@ -1,7 +1,5 @@
 """Stepping through a played match, as one seat saw it or with everything shown; pictures of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby

@@ -1,7 +1,5 @@
 """`hexhaven play`: from what a person asked for to a match that runs."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

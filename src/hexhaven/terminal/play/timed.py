@@ -4,8 +4,6 @@ Keys are read one by one, so the screen keeps up while somebody types. The clock
 pause, and while help or the log is read.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager

@@ -1,7 +1,5 @@
 """A coach's advice as lines."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hexhaven.coach.protocol import Advice, Tip

@@ -1,7 +1,5 @@
 """The dialogue of a game: what a player is shown and asked, and what their answers mean."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any

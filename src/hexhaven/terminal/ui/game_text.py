@@ -1,7 +1,5 @@
 """A match in a terminal: its names, its times and its end in words, and games as plain text."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol

@@ -1,7 +1,5 @@
 """What a person may choose: actions from groups or by typing them, and commands such as help."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Files that a person names or that are kept for them, and lines on standard output."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

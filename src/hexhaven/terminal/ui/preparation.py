@@ -1,7 +1,5 @@
 """Works out what bots and coaches need, and shows a progress bar meanwhile."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The screen: picture, players and log side by side, the question and the choices below."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Many games side by side on a GPU: every thread is a lane that takes an action in one game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Masks: which action numbers a seat may choose now, by the predicates of the rules."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.compiled.bits import has

@@ -5,8 +5,6 @@ numbers for people; a change of one here also raises the version in
 `envs/base/__init__.py`.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

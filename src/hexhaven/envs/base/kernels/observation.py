@@ -5,8 +5,6 @@ seat's view; tests compare both, and redraw what the seat may not know. Numbers 
 there.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

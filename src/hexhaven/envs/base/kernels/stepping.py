@@ -5,8 +5,6 @@ done where that is wanted. A game that is over begins again with its next number
 end is to be seen.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

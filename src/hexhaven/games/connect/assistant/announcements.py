@@ -1,7 +1,5 @@
 """What the assistant says aloud and when it rings, from what it showed before and shows now."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.messages import Message, message

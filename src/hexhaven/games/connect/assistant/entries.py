@@ -4,8 +4,6 @@ An entry is a plain object with `at`, a time in milliseconds, and `do`, what was
 docs/assistant.md describes every kind.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias

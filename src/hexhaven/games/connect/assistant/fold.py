@@ -7,8 +7,6 @@ however late it asked: so the clock never drifts. The client holds the same fold
 tests/assistant holds the cases of both; keep it plain.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, replace
 from typing import Any, TypeAlias

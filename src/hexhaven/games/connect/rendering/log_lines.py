@@ -1,7 +1,5 @@
 """What the log says of one entry to one seat: of itself, its partners, and the whole table."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator
 
 from hexhaven.core.entries import Entry

@@ -1,7 +1,5 @@
 """The land of Connect in a drawing: boards side by side, and where everything lies on them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property

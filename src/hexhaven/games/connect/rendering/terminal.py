@@ -1,7 +1,5 @@
 """Connect in a terminal: what a view says, as lines, and the choices in groups."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence
 
 from hexhaven.core.actions import Action, word_of

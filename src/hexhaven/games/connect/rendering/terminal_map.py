@@ -1,7 +1,5 @@
 """The island as characters: a window of the long row, around one player's area."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Roads, settlements and cities: why not, where, and what comes of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from hexhaven.core.messages import IllegalAction, Who

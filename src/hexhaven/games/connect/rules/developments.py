@@ -1,7 +1,5 @@
 """C-41: development cards, bought from the decks of boards and played one a round."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 

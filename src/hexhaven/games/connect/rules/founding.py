@@ -1,7 +1,5 @@
 """C-03: the first pieces, on printed places or, as a variant, on free ones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

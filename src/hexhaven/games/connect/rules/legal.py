@@ -1,7 +1,5 @@
 """What a seat may do, and why not anything else; the same predicates judge both."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache, partial
 

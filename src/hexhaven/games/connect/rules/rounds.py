@@ -1,7 +1,5 @@
 """Rounds: the roll that pays everybody, the robber phase, the end of the time, the win."""
 
-from __future__ import annotations
-
 from hexhaven.games.connect import position as pos
 from hexhaven.games.connect.position import (
     Draft,

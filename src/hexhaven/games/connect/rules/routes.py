@@ -1,7 +1,5 @@
 """C-40: the longest route of a player, and who holds it on a board."""
 
-from __future__ import annotations
-
 from threading import local
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Trade with the supply, at a market and between players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache, lru_cache
 

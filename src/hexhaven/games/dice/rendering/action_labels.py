@@ -1,7 +1,5 @@
 """What actions are called where a person chooses or reads them."""
 
-from __future__ import annotations
-
 from hexhaven.core.actions import Action, word_of
 from hexhaven.core.messages import Message, message
 from hexhaven.games.dice import actions as a

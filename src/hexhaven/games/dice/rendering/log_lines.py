@@ -1,7 +1,5 @@
 """What the log says of one entry to one seat."""
 
-from __future__ import annotations
-
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import Outcome
 from hexhaven.core.messages import Message, Who, message

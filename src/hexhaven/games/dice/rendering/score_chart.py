@@ -1,7 +1,5 @@
 """The scores of best play in the Dice Game as a bar chart."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from hexhaven.games.dice.solver.alone.distribution import Distribution

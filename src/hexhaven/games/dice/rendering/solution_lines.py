@@ -1,7 +1,5 @@
 """What solutions are worth, in lines of words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
 from typing import Any

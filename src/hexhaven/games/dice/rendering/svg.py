@@ -3,8 +3,6 @@
 Nothing is hidden, so everybody's picture is the same. The same view gives the same bytes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """One player's sheet as a drawing, the island with all places, and what drawings say in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """A sheet as characters: readable without colours, better with them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

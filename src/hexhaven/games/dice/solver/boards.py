@@ -5,8 +5,6 @@ pay for at most six cards, so there are few. Whatever the dice and the knights, 
 from a board to a few others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from functools import cached_property

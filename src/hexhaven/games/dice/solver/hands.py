@@ -4,8 +4,6 @@ A hand is a multiset of faces. Hands are numbered by size, smaller ones first, s
 the numbers meets every hand after those it contains.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Best play by a solution: what both games share."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from functools import lru_cache
 from typing import ClassVar, NamedTuple

@@ -1,7 +1,5 @@
 """Solving both games: the exact worth of perfect play, kept or worked out now."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

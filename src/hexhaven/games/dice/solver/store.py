@@ -1,7 +1,5 @@
 """Solutions, and where they are kept: a file each in the user's cache folder."""
 
-from __future__ import annotations
-
 import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Compiles what solves the Dice Game and Plus, and plays by it, with the ends of games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from hexhaven.games.dice.forms import PLUS_FORM

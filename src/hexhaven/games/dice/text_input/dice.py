@@ -1,7 +1,5 @@
 """Dice as people name them: by letters (2wbbga), or by the names of their faces."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from functools import cache

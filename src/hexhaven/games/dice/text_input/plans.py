@@ -5,8 +5,6 @@ in any order, a request may leave out what is clear, and one that cannot be met 
 whole plan.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from hexhaven.core.actions import Action

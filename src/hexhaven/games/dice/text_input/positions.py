@@ -1,7 +1,5 @@
 """A position as entered by a person who plays with dice and a sheet on the table."""
 
-from __future__ import annotations
-
 from hexhaven.core.actions import Action
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a

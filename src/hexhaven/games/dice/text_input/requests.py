@@ -1,7 +1,5 @@
 """Requests: what a person asks for in words, "build city", with what is clear left out."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from hexhaven.core.actions import Action

@@ -4,8 +4,6 @@ Pieces may come in any order, since only the result matters; `joker` names the j
 used up. The words are those of plans, in English and the reader's language.
 """
 
-from __future__ import annotations
-
 import re
 
 from hexhaven.core.messages import Message, Refused, message

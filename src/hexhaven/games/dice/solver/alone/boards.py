@@ -1,7 +1,5 @@
 """The boards of the Dice Game: every one is its own."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

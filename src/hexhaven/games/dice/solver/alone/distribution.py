@@ -1,7 +1,5 @@
 """Whole games of best play: the exact distribution of their ends."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 

@@ -3,8 +3,6 @@
 Knights are built in order, so a garrison is their number and the set of jokers used up.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, NamedTuple
 

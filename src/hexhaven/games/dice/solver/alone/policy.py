@@ -4,8 +4,6 @@ Worth is a player's final score: the points there are and those to be expected o
 Other players do not matter to it.
 """
 
-from __future__ import annotations
-
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 

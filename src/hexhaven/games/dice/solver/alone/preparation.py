@@ -1,7 +1,5 @@
 """Solutions for players: the policy once it is ready, and the work that makes it so."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The exact solution: backward induction over all sheets that can occur, turn by turn."""
 
-from __future__ import annotations
-
 import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass

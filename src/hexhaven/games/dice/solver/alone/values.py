@@ -1,7 +1,5 @@
 """What sheets are worth, as kernels: the best builds of a roll, three rolls, one turn earlier."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

@@ -6,8 +6,6 @@ of the board and a number of the garrison: within 0.011 turns on average. So tho
 kept, not the tables. `python -m hexhaven.games.dice.solver.plus.approximation` makes them again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files

@@ -5,8 +5,6 @@ to one city each and nowhere else, so only the number of those that can be built
 All sheets that agree in these numbers are one board.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache

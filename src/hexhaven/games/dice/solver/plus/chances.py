@@ -5,8 +5,6 @@ longest road and the largest army will count for a player is uncertain too: the 
 may lose them, and one who is close behind may win them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import reduce
 from typing import Any, NamedTuple

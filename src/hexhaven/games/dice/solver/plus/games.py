@@ -1,7 +1,5 @@
 """Games of best play alone: their exact length, and thousands of them by chance."""
 
-from __future__ import annotations
-
 import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass

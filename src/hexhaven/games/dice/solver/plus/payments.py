@@ -4,8 +4,6 @@ A payment is those cards and the number of jokers used besides, each of which tu
 can make it if two gold stand for every card that is missing and there are dice enough.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, combinations_with_replacement

@@ -5,8 +5,6 @@ others it is worth the chance to win: one's own turns are set against theirs, an
 that somebody else has are out of reach until a build of this turn wins them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import ClassVar, NamedTuple

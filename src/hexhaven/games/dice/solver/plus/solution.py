@@ -4,8 +4,6 @@ Every build makes a sheet fuller, so sheets are solved from the fullest to the e
 turns that build nothing lead back to the sheet they began with.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """One turn, as kernels: what its ends are worth, every last roll, and every hand that is kept."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

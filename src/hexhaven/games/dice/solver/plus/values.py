@@ -4,8 +4,6 @@ Worth is the number of turns left, counted downwards from 0, so that more is bet
 a row a hand of dice and a column a problem, because what is looked up is the same for all.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np
