@@ -1,7 +1,5 @@
 """The application: routes, limits, headers, and what happens when something is refused."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """Limits: what one address and one seat may spend, and how much may be sent."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass

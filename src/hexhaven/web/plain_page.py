@@ -1,7 +1,5 @@
 """Plain pages where no client was built: what the API offers, and the open tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any

@@ -1,7 +1,5 @@
 """One server process: the tables, who is connected, the bots, and what is counted."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import math

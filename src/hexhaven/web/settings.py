@@ -1,7 +1,5 @@
 """The settings of a server: where it listens, how long it waits, how much it takes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from pathlib import Path
 

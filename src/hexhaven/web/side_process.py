@@ -1,7 +1,5 @@
 """A process for long work, so that only the visitor who asked for it waits."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator

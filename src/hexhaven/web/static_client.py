@@ -1,7 +1,5 @@
 """The built client: files that never change under their names, and one page for every path."""
 
-from __future__ import annotations
-
 from mimetypes import add_type, guess_type
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Turns at something that does one thing at a time: addresses take turns, and nobody queues up."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Hashable

@@ -1,7 +1,5 @@
 """The figures of a report: waiting times, processor time and memory."""
 
-from __future__ import annotations
-
 import os
 import statistics
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """What happened at a large table, by round."""
 
-from __future__ import annotations
-
 import statistics
 from collections import Counter
 from dataclasses import dataclass, field

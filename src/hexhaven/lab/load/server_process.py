@@ -1,7 +1,5 @@
 """A server under load: its process, and what it has stored."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """Copies of a whole database: a backup is an SQLite file, whichever database it was made of."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 import tempfile

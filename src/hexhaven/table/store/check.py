@@ -1,7 +1,5 @@
 """Checks a database: every log is folded and compared with its snapshots."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

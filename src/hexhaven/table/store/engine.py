@@ -1,7 +1,5 @@
 """Opening a database: its address, its lock, and bringing its tables up to date."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import suppress
 from errno import EACCES, EISDIR

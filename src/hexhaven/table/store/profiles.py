@@ -1,7 +1,5 @@
 """Profiles in the database: people who protect their name by passkeys, and who is signed in."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass

@@ -1,7 +1,5 @@
 """Ratings in the database: results come with the end of a game, and each counts once."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby

@@ -1,7 +1,5 @@
 """Entries as rows of the database: the one place that writes and reads their texts."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal

@@ -1,7 +1,5 @@
 """The tables of the database: a new one is made of them, migrations/ change those that exist."""
 
-from __future__ import annotations
-
 from sqlalchemy import (
     BigInteger,
     Boolean,

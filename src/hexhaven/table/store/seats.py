@@ -1,7 +1,5 @@
 """Who holds the seats of tables: tokens, and links that move a seat to another device."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass
 

@@ -1,7 +1,5 @@
 """A database that is open, and writing to it: all entries that wait go into one transaction."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor

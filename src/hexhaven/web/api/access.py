@@ -1,7 +1,5 @@
 """Who makes a request, and what they may see."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Annotated, Any

@@ -1,7 +1,5 @@
 """Other ways a game that is over could have gone: what else was possible, and playing it on."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The server's health, and the games it offers."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial

@@ -1,7 +1,5 @@
 """Your games: those of the seats that a device holds, and the way to another device."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from hexhaven.core.messages import Refused

@@ -1,7 +1,5 @@
 """What happened in a game: its log, how it stood after each entry, and its text file."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Profiles: a name protected by a passkey, signing in and out, and deleting it all."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from fastapi import Depends, Path

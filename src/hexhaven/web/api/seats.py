@@ -1,7 +1,5 @@
 """Seats: taking one, inviting to one, moving it to another device, and taking it again."""
 
-from __future__ import annotations
-
 import io
 
 import segno

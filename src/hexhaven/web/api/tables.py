@@ -1,7 +1,5 @@
 """Tables: finding one, opening one, and looking at one."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from fastapi import Query

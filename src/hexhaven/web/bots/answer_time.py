@@ -1,7 +1,5 @@
 """Letting people answer: a bot in turn waits for those whom a bot's action gave choices."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """How fair the seats of an island are: bots play on it in a side process while somebody asks."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator

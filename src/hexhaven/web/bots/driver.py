@@ -1,7 +1,5 @@
 """Driving the bots at tables: asking each whenever it is awaited."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable, Set

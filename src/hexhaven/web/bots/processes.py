@@ -1,7 +1,5 @@
 """Processes in which bots think, so that thinking never delays anyone."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os

@@ -1,7 +1,5 @@
 """A bot stands in for players who are away, until they are back."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress

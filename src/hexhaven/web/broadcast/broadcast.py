@@ -1,7 +1,5 @@
 """Sends the sessions at a table what happens: everything, at once, to everybody."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from hexhaven.table.live import CommittedBatch

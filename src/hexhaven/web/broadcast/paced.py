@@ -8,8 +8,6 @@ been sent as things stand when its turn comes; what its seat may do is found out
 something near it has happened, and repeated otherwise.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field

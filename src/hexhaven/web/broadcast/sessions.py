@@ -1,7 +1,5 @@
 """Who is connected to a table."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass, field

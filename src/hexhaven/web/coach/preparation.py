@@ -1,7 +1,5 @@
 """Coaches that answer at once: what they need is worked out while the server runs."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

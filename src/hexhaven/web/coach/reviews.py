@@ -1,7 +1,5 @@
 """What coaches that play ahead are asked in side processes: advice, and reviews of past games."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias

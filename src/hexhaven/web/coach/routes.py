@@ -1,7 +1,5 @@
 """The coach at a table: what each choice is worth, and what play gave away in the end."""
 
-from __future__ import annotations
-
 import asyncio
 
 from hexhaven.coach import coach_of, may_coach_help

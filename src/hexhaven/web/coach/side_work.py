@@ -1,7 +1,5 @@
 """What coaches that play ahead are asked in a side process."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

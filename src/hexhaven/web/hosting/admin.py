@@ -1,7 +1,5 @@
 """What an administrator does with the database: lists, closes, backs up, checks and forgets."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime

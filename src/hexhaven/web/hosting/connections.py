@@ -4,8 +4,6 @@ This is what uvicorn's protocols leave open: a client that asks for more than it
 without end, or keeps its requests half said.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import math

@@ -5,8 +5,6 @@ itself has to be searched for, and nobody is answered meanwhile: among what is n
 milliseconds, among all that a full server holds a good part of a second.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import time

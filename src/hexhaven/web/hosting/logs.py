@@ -3,8 +3,6 @@
 A fault that many tables share is written once, not once for each of them.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import math

@@ -1,7 +1,5 @@
 """What the server counts, in the text format of Prometheus; who may read it."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import MutableSequence
 from ipaddress import ip_address

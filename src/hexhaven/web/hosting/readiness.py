@@ -4,8 +4,6 @@ Rules and bots are loaded before anybody asks for them. Kernels that are not com
 compiled by a process of low priority; until then they are interpreted, and nobody waits.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

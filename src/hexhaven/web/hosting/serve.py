@@ -1,7 +1,5 @@
 """Starting a server."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 import sys

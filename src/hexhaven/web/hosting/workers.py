@@ -1,7 +1,5 @@
 """Several processes that serve one port, kept alive by one that does nothing else."""
 
-from __future__ import annotations
-
 import logging
 import multiprocessing
 import os

@@ -1,7 +1,5 @@
 """Profiles: names that belong to people, who sign in with a passkey instead of a password."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from typing import Any, NamedTuple

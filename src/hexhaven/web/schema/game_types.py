@@ -1,7 +1,5 @@
 """TypeScript types of one game's views and actions, made from its Python types."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """docs/protocol.md, generated from the models."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, get_args
 

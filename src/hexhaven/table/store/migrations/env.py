@@ -1,7 +1,5 @@
 """What Alembic runs migrations in: the connection that the store hands over."""
 
-from __future__ import annotations
-
 from alembic import context
 
 from hexhaven.table.store.schema import metadata

@@ -1,7 +1,5 @@
 """The schema from which migrations begin; new databases are made of schema.py instead."""
 
-from __future__ import annotations
-
 revision = "a0005"
 down_revision = None
 
