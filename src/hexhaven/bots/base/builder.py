@@ -1,7 +1,5 @@
 """The builder: a bot like any other, its decisions made by a kernel."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from hexhaven.bots.base.kernels import entry_points

@@ -1,7 +1,5 @@
 """Whole games on a GPU, for the bots that its lanes know."""
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Sequence
 from typing import Any

@@ -3,8 +3,6 @@
 `kernel_bot` is all it takes; those find the kernel by the class.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """The master: a bot that plays ahead before it decides."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """The way from Python into whole games of bots that are kernels."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any

@@ -1,7 +1,5 @@
 """The scholar: a bot that learned from games what positions are worth."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 from typing import Any

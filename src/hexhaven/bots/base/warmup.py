@@ -1,7 +1,5 @@
 """Compiles every kernel of the base game's bots by calling it once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from hexhaven.bots.base.builder import Builder

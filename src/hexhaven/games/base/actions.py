@@ -1,7 +1,5 @@
 """The actions of the base game, those of players and those of Nature."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import fields
 from functools import lru_cache

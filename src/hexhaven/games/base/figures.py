@@ -1,7 +1,5 @@
 """What statistics count of one seat's game: luck, the founding, and trades."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import takewhile

@@ -1,7 +1,5 @@
 """CATAN - The Game as a Game, answered by the kernels."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache, partial
 from threading import local

@@ -1,7 +1,5 @@
 """Hints for newcomers: one sentence on why now, from the position alone, and never wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 

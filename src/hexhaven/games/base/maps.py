@@ -8,8 +8,6 @@ grain harbour on coast place 3; ``a`` trades anything 3:1. Coast places count
 0-29 clockwise from the north-west side of the first hex.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from pathlib import Path

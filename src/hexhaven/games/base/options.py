@@ -1,7 +1,5 @@
 """The options of the base game, and the first position they lead to."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.compiled.records import new_record, new_words, words_of

@@ -1,7 +1,5 @@
 """The parts of a view of the base game as JSON: `island`, `public` and `seat/N`."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal, TypedDict
 
 from hexhaven.games.base.kernels.position import Numbers, Phase

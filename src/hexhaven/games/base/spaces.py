@@ -1,7 +1,5 @@
 """What Nature cannot list: the islands that can be laid."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

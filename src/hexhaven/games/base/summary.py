@@ -1,7 +1,5 @@
 """What is worth telling of a whole game: its course, best field, luck and turning point."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from hexhaven.core.entries import Step

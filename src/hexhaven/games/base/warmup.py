@@ -1,7 +1,5 @@
 """Compiles every kernel of the base game by calling it once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from hexhaven.core.chance import Rng, SeededRng

@@ -5,8 +5,6 @@ written with one letter for each kind, after a number if there are several:
 ``2wo`` is two wool and one ore.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, get_args

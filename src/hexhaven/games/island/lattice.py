@@ -5,8 +5,6 @@ Corners lie on a lattice whose vertical unit is a quarter of a hex's height, so
 that every coordinate is a whole number.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Maps as lines of text: which of them count, and what is wrong in which line."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar

@@ -3,8 +3,6 @@
 In these types a list of fixed length is annotated with the tuple it stands for.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypedDict
 
 Resource = Literal["brick", "lumber", "wool", "grain", "ore"]

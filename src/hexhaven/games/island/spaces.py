@@ -1,7 +1,5 @@
 """What cannot be listed, because a hand allows too much of it: discards, offers, bank trades."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar

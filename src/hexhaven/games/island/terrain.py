@@ -3,8 +3,6 @@
 A terrain has the number and the letter of the resource it yields.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import get_args
 

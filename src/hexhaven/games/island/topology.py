@@ -4,8 +4,6 @@ They are part of a game's record of tables, which kernels get as one argument. S
 rows of words; sets of edges are rows of words of `EDGE_WORD` edges each.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Learning on a GPU, with PyTorch: the same descent as `fit`, over lessons that lie there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

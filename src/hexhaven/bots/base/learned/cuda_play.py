@@ -1,7 +1,5 @@
 """Plays the games that students learn from and are measured by, on a GPU."""
 
-from __future__ import annotations
-
 import warnings
 from typing import Any
 

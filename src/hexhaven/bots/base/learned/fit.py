@@ -1,7 +1,5 @@
 """Learning: the network is fitted to who won, by gradient descent (Adam) on the CPU."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 

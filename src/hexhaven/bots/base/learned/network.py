@@ -1,7 +1,5 @@
 """The weights of a network: numbers that are learned, and the whole numbers that play."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from importlib.resources import files

@@ -3,8 +3,6 @@
 The protocol is in `bots/trainers.py`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib.util import find_spec

@@ -4,8 +4,6 @@ Actions are packed, as kernels know them. A candidate is an action, or a plan of
 first step.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any, NamedTuple

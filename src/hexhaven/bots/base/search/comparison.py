@@ -5,8 +5,6 @@ comes to depends on the seed, the sample and the action alone, so results do not
 many threads play.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable, Sequence

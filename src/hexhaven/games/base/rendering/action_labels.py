@@ -1,7 +1,5 @@
 """What actions are called where a person chooses or reads them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from hexhaven.core.actions import Action, word_of

@@ -1,7 +1,5 @@
 """What the log says of one entry to one seat."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.compiled.records import words_of

@@ -1,7 +1,5 @@
 """Refusals in words: the message for a reason, with what the player needs to know."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -4,8 +4,6 @@ It shows what everybody at the table sees and, for the view of a seat, that
 seat's hand. The same view gives the same bytes.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """What a drawing says in words: its title, its description, and the names on it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What lies beside the island in a drawing: dice, players and a hand."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

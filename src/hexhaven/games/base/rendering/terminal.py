@@ -1,7 +1,5 @@
 """The base game in a terminal: what a view says, as lines, and the choices in groups."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The island as characters: readable without colours, better with them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

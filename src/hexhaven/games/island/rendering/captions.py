@@ -1,7 +1,5 @@
 """What every drawing says in words: who plays, and what they have reached."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable, Sequence
 

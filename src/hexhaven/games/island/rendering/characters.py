@@ -4,8 +4,6 @@ The small scale fits the standard frame into 17 lines of 49 columns; the large o
 lines of 69. Beside the island there is room for harbours, three characters wide.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """What the log says of one entry to one seat: what all games have in common."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from typing import ClassVar
 

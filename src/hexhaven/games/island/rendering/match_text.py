@@ -1,7 +1,5 @@
 """What the texts of all games in a terminal have in common: players by name, choices in groups."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar

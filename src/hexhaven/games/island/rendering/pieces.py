@@ -1,7 +1,5 @@
 """Pieces of a drawn island that every board game has: chips, roads, buildings, signs, labels."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hexhaven.games.island.rendering.svg import HOT, INK, PANEL, SERIF, element, group, paint, use

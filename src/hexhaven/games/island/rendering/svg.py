@@ -4,8 +4,6 @@ A drawing is text made of `element` and `use`; `document` adds the symbols that
 are used, so that the result needs nothing else.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
