@@ -22,7 +22,8 @@ from hexhaven.table.protocol import answers
 from hexhaven.table.store import BadStore, open_store
 from hexhaven.table.store.check import check_table
 from hexhaven.table.store.engine import database_url, make_engine
-from hexhaven.table.store.profiles import ProfileStore, name_key
+from hexhaven.table.store.name_keys import name_key
+from hexhaven.table.store.profiles import ProfileStore
 from hexhaven.table.store.ratings import RatingStore
 from hexhaven.web.schema.wire_models import wire_model
 from tests.table.live_tables import act, ask, schema_differences, tables_at
@@ -150,6 +151,19 @@ async def test_reviews_lists_profiles_and_ratings_are_still_there(database):
         assert [await ratings.count_results() for _ in range(2)] == [1, 0], "a result counts once"
         leaders = [(one.name, one.games) for one in await ratings.leaders("dice", 9)]
         assert leaders == [("Ada", 13), ("Ben", 1)]
+
+
+async def test_names_that_were_protected_before_are_protected_from_more_lookalikes(file):
+    people = [("1", "Rаm 4", "ram4"), ("2", "Zoe3", "zoe3"), ("3", "Zoee", "zoee")]  # noqa: RUF001
+    with sqlite3.connect(file) as connection:
+        for id, name, key in people:
+            connection.execute("INSERT INTO profiles VALUES (?, ?, ?, ?)", (id, name, key, 1e9))
+    connection.close()
+    async with tables_at(file, ManualClock(2e9), abandoned=1e12) as tables:
+        profiles = ProfileStore(tables.store)
+        found = [await profiles.by_key(name_key(name)) for name in ("Ram A", "Zoee", "Ada")]
+        assert [one.name for one in found] == ["Rаm 4", "Zoee", "Ada"]  # noqa: RUF001
+        assert (await profiles.by_id("2")).name == "Zoe3", "another profile has its key"
 
 
 async def test_the_tables_of_an_old_database_become_those_of_the_schema(database):

@@ -6,7 +6,7 @@ from hexhaven.table import changes as c
 from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.changes import Settings
 from hexhaven.table.clock import ManualClock
-from hexhaven.table.store.profiles import name_key
+from hexhaven.table.store.name_keys import name_key
 from hexhaven.table.transaction import Command
 from hexhaven.web.people.erasure import forget_profile
 from hexhaven.web.people.passkeys import NoPasskeysHere, PasskeySite
@@ -204,6 +204,10 @@ def test_passkeys_need_a_name_and_a_secure_address(base):
 def test_names_that_look_alike_are_one():
     same = ("Ada", "ADA", " ada ", "Аdа", "Ádà", "a.d.a", "Ａｄａ", "Ada🦊")  # noqa: RUF001
     assert {name_key(name) for name in same} == {"ada"}
+    assert {name_key(name) for name in ("Ꭺda", "ᗅda", "Adɑ", "Ad4")} == {"ada"}  # noqa: RUF001
+    assert name_key("ВЕРА") == name_key("вера") == name_key("Bepa")  # noqa: RUF001
+    assert name_key("Łukasz Ørsted") == name_key("lukasz orsted")
+    assert len({name_key(name) for name in ("日本", "本", "日")}) == 3
     assert name_key("Zoë 10") == name_key("Zoe lO")
     assert name_key("🦊") != name_key("🐻")
     assert name_key("राम") != name_key("रम")

@@ -1,6 +1,5 @@
 """Profiles in the database: people who protect their name by passkeys, and who is signed in."""
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -9,7 +8,6 @@ from sqlalchemy import Executable, delete, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from hexhaven.core.messages import Refused
-from hexhaven.table.changes import BLANK_CHARACTERS
 from hexhaven.table.store.schema import (
     challenges,
     entries,
@@ -22,12 +20,6 @@ from hexhaven.table.store.schema import (
 )
 from hexhaven.table.store.seats import SeatId
 from hexhaven.table.store.store import Store
-
-#: Letters of other alphabets, and digits, that look like Latin letters.
-LOOKALIKES = str.maketrans(
-    "АВЕЅІЈКМНОРСТУХ" "аеѕіјорсухһԁԛԝӏ" "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ" "αικνορυχ" "01|",  # noqa: RUF001
-    "ABESIJKMHOPCTYX" "aesijopcyxhdqwl" "ABEZHIKMNOPTYX" "aikvopux" "oll",
-)  # fmt: skip
 
 
 class NameTaken(Refused):
@@ -201,22 +193,3 @@ def keep_profile_seat(table: str, seat: int, profile: str) -> tuple[Executable, 
         delete(profile_seats).filter_by(table_id=table, profile_id=profile),
         insert(profile_seats).from_select(["table_id", "seat", "profile_id"], found),
     )
-
-
-def name_key(name: str) -> str:
-    """What names that look alike have in common: their letters and digits, without accents.
-
-    They count as one, so that a protected name cannot be imitated.
-    """
-    plain = (
-        unicodedata.normalize("NFKD", BLANK_CHARACTERS.sub("", name))
-        .translate(LOOKALIKES)
-        .casefold()
-    )
-    return "".join(filter(_is_distinctive, plain)) or "".join(plain.split())
-
-
-def _is_distinctive(sign: str) -> bool:
-    if unicodedata.combining(sign):
-        return False
-    return sign.isalnum() or unicodedata.category(sign).startswith("M")

@@ -13,7 +13,8 @@ from hexhaven.table.clock import SystemClock
 from hexhaven.table.live import LiveTable
 from hexhaven.table.store import Store, backup, open_store
 from hexhaven.table.store.check import check_file, check_table
-from hexhaven.table.store.profiles import ProfileStore, name_key
+from hexhaven.table.store.name_keys import name_key
+from hexhaven.table.store.profiles import ProfileStore
 from hexhaven.table.tables import NoTable, load_table
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.past import game_text

@@ -11,7 +11,8 @@ from hexhaven.table.keys import hash_secret, new_id, new_secret
 from hexhaven.table.protocol.fields import MOST_TOKENS
 from hexhaven.table.status import Chair
 from hexhaven.table.store import SeatId
-from hexhaven.table.store.profiles import Challenge, NameTaken, Profile, ProfileStore, name_key
+from hexhaven.table.store.name_keys import name_key
+from hexhaven.table.store.profiles import Challenge, NameTaken, Profile, ProfileStore
 from hexhaven.web.people.passkeys import (
     PasskeySite,
     creation_options,
