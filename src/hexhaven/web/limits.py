@@ -19,6 +19,11 @@ PIECE, PIECES = 0.25, 1.25
 SEATS_A_SECOND, SEATS_AT_ONCE = 0.05, 2.0
 
 
+#: The bytes that wait for an address which does not read them, by what it may spend a second: in
+#: frames that are to be sent, and in connections that take no more.
+WAITING, UNREAD = 20_000, 40_000
+
+
 class TooMuch(Refused):
     """More than is allowed, at once or over time."""
 

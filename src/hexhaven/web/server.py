@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Set
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from starlette.datastructures import Address
 
@@ -29,11 +30,12 @@ from hexhaven.web.bots.driver import Driver
 from hexhaven.web.bots.processes import BotProcesses
 from hexhaven.web.bots.stand_ins import StandIns
 from hexhaven.web.broadcast.room import Room
+from hexhaven.web.broadcast.sessions import Backlog
 from hexhaven.web.coach.preparation import prepare_coaches
 from hexhaven.web.coach.reviews import LiveAdvice, Reviews
 from hexhaven.web.hosting.metrics import Metrics
 from hexhaven.web.hosting.readiness import Readiness
-from hexhaven.web.limits import Buckets, pace_of, seats_of, visitor
+from hexhaven.web.limits import WAITING, Buckets, pace_of, seats_of, visitor
 from hexhaven.web.people.profiles import Profiles
 from hexhaven.web.settings import ServerSettings
 
@@ -44,6 +46,8 @@ T = TypeVar("T")
 SECONDS_BETWEEN_PRESENCE_REPORTS = 10.0
 #: How long clients have to hear that the server is stopping.
 SECONDS_TO_SAY_GOODBYE = 2.0
+#: The longest pause before preparations are tried again, in seconds.
+LONGEST_PAUSE = 60.0
 
 
 class Server:
@@ -68,6 +72,7 @@ class Server:
         self._paces = Buckets(pace_of(settings.address_rate))
         self.seats = Buckets(settings.seat_rate)
         self.opened_seats = Buckets(seats_of(settings.address_rate))
+        self._backlogs: WeakValueDictionary[str, Backlog] = WeakValueDictionary()
         self._long_work = asyncio.Semaphore(2)
         self.readiness = Readiness(self.run_in_thread, processes)
         self._stand_ins = StandIns(tables, settings.away)
@@ -126,6 +131,11 @@ class Server:
         # Others have their turn in any case: a flood does not wait for its next frame.
         await asyncio.sleep(max(wait, self._paces.charge(who, cost, patience=math.inf)))
 
+    def backlog_of(self, client: Address | None) -> Backlog:
+        """What the connections of an address share, as long as it has any."""
+        most = WAITING * self.settings.address_rate.per_second
+        return self._backlogs.setdefault(payer(client), Backlog(most))
+
     async def run_in_thread(self, work: Callable[..., T], *args: Any) -> T:
         """Do something long while others go on: two such things at a time."""
         async with self._long_work:
@@ -183,11 +193,22 @@ class Server:
             self.tables.spawn(self._prepare(), "preparations")
 
     async def _prepare(self) -> None:
-        """Load games, then use kernels as soon as they are compiled, then prepare coaches."""
-        elsewhere = self.settings.prepared_elsewhere
-        await self.readiness.load_games()
-        await self.readiness.take_kernels_over(elsewhere=elsewhere)
-        await prepare_coaches(self.run_in_thread, elsewhere=elsewhere)
+        """Load games, then use kernels as soon as they are compiled, then prepare coaches.
+
+        What fails is tried again: there may have been no files left, or no memory.
+        """
+        elsewhere, pause = self.settings.prepared_elsewhere, self.settings.timeouts.retry
+        while True:
+            try:
+                await self.readiness.load_games()
+                await self.readiness.take_kernels_over(elsewhere=elsewhere)
+                await prepare_coaches(self.run_in_thread, elsewhere=elsewhere)
+            except Exception:
+                log.exception("Games could not be prepared; that is tried again")
+            else:
+                return
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _report_presence(self) -> None:
         while True:

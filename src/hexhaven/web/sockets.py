@@ -30,7 +30,7 @@ from hexhaven.table.protocol.reading import TooLong, first_mistake, read_json
 from hexhaven.table.store import SeatTakeover
 from hexhaven.table.transaction import Command
 from hexhaven.web.broadcast.room import Room
-from hexhaven.web.broadcast.sessions import Session
+from hexhaven.web.broadcast.sessions import Outbox, Session
 from hexhaven.web.limits import (
     ACT,
     CHANGES,
@@ -70,7 +70,7 @@ class Connection:
             await self.socket.close(4403)
             return
         await self.socket.accept()
-        session = Session()
+        session = Session(outbox=Outbox(self.server.backlog_of(self.socket.client)))
         sender = asyncio.create_task(self._send(session))
         room: Room | None = None
         try:
@@ -88,6 +88,7 @@ class Connection:
                 async with asyncio.timeout(2.0):
                     await sender
             sender.cancel()
+            session.outbox.clear()
 
     def _is_same_origin(self) -> bool:
         """Whether the page that opens this socket is ours; programs name no page."""

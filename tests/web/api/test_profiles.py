@@ -64,6 +64,23 @@ async def test_a_name_belongs_to_whoever_holds_its_passkey(server):
         assert problem(looked) == "table.wrong_token"
 
 
+@pytest.mark.slow
+async def test_signing_out_everywhere_closes_connections_to_other_processes(postgres, tmp_path):
+    address, words = postgres.database(), ("--bot-processes", "1")
+    first = ServerProcess(address, *words, log=tmp_path / "first.log")
+    second = ServerProcess(address, *words, log=tmp_path / "second.log")
+    with first, second:
+        ada = Visitor(first)
+        ada.sign_up("Ada")
+        held = ada.open("Ada").json()
+        async with second.joined(held) as there, second.joined(held, eyes="spectator") as watching:
+            assert ada.post("/profile/sign-out", {"everywhere": True}).status_code == 200
+            for one in (there, watching):
+                assert (await one.until("bye"))["reason"]["id"] == "table.removed"
+        looked = second.post(f"/api/tables/{held['table']}", {"token": held["token"]})
+        assert problem(looked) == "table.wrong_token"
+
+
 async def test_a_passkey_that_was_copied_or_replayed_opens_nothing(server):
     vera = Visitor(server)
     made = vera.passkey.create(vera.options("/profiles", {"name": "Vera"}))

@@ -6,11 +6,13 @@ import select
 import socket
 import struct
 import time
-from contextlib import suppress
+from contextlib import ExitStack, suppress
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
+from hexhaven.web.broadcast.sessions import Backlog, Outbox, Session
 from hexhaven.web.hosting.connections import (
     FEWEST_CONNECTIONS,
     MOST_FRAGMENTS,
@@ -18,6 +20,8 @@ from hexhaven.web.hosting.connections import (
     TURN_SECONDS,
     Turns,
 )
+from hexhaven.web.limits import UNREAD
+from tests.waiting import eventually
 from tests.web.hasty_server import HastyServer, upgrade_request
 from tests.web.processes import SECONDS, ServerProcess
 
@@ -197,3 +201,41 @@ async def test_the_connections_of_one_address_take_a_moment_of_each_round():
     while len(read) < 7:
         await asyncio.sleep(0)
     assert turns.take("ada", busy("ada")) or read.count("ada") == 6
+
+
+async def test_connections_that_read_nothing_are_cut_where_an_address_leaves_too_much_unread(
+    tmp_path,
+):
+    words = ("--address-rate", "20", "--bot-processes", "1")
+    wish = b"GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n"
+    with ServerProcess(tmp_path / "hall.db", *words) as server, ExitStack() as connections:
+
+        def files():
+            return sum(1 for _ in Path(f"/proc/{server.process.pid}/fd").iterdir())
+
+        size, before = len(server.get("/api/openapi.json").content), files()
+        assert FEWEST_CONNECTIONS * size > 2 * UNREAD * 20
+        silent = [connections.enter_context(Raw(server)) for _ in range(FEWEST_CONNECTIONS)]
+        for one in silent:
+            one.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+            one.say(wish)
+        for one in silent:
+            assert one.socket.recv(1) == b"H"
+        await eventually(lambda: before < files() < before + FEWEST_CONNECTIONS)
+        assert server.get("/api/live").status_code == 200
+
+
+def test_what_waits_for_all_clients_of_an_address_is_bounded():
+    backlog = Backlog(most=1_000)
+    sessions = [Session(outbox=Outbox(backlog)) for _ in range(4)]
+    for _ in range(3):
+        for session in sessions:
+            session.send("x" * 100)
+    assert [session.gone for session in sessions] == [False, False, True, True]
+    assert "web.slow" in sessions[-1].outbox.get_nowait()
+    assert backlog.characters < 1_000
+    for session in sessions:
+        session.outbox.clear()
+    assert backlog.characters == 0
+    sessions[0].send("x" * 9_000)  # one frame is sent however long it is
+    assert not sessions[0].gone

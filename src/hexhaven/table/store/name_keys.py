@@ -1,7 +1,5 @@
 """What names that look alike have in common, so that a protected name cannot be imitated."""
 
-from __future__ import annotations
-
 import unicodedata
 from functools import cache
 

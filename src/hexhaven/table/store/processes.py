@@ -20,18 +20,18 @@ SEAT_CHANNEL = "hexhaven_seats"
 
 @dataclass(frozen=True, slots=True)
 class SeatTakeover:
-    """The holder of a token has taken a seat: by a one-time link, or by a new connection."""
+    """A seat was taken: by a one-time link, a new connection, or by signing out everywhere."""
 
     table: str
     seat: int
-    #: The hash of the token that holds the seat from now on.
-    token: str
-    #: The connection that replaces all others of this seat; none where a link was redeemed.
+    #: The hash of the token that holds the seat from now on, if any does.
+    token: str = "-"
+    #: The connection that replaces all others of this seat; none where no token holds it as before.
     session: str = "-"
 
     @property
-    def by_link(self) -> bool:
-        """Whether a one-time link was redeemed: nobody else holds the seat any longer."""
+    def is_for_good(self) -> bool:
+        """Whether nobody holds the seat any longer who did before."""
         return self.session == "-"
 
 

@@ -8,6 +8,7 @@ from sqlalchemy import Executable, delete, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from hexhaven.core.messages import Refused
+from hexhaven.table.store.processes import SeatTakeover, seat_notification
 from hexhaven.table.store.schema import (
     challenges,
     entries,
@@ -151,7 +152,10 @@ class ProfileStore:
             delete(tokens).where(tokens.c.table_id == at.table, tokens.c.seat == at.seat)
             for at in seats
         )
-        await self._store.execute(delete(sessions).where(sessions.c.profile_id == profile), *held)
+        ends: list[Executable] = [delete(sessions).where(sessions.c.profile_id == profile), *held]
+        if self._store.is_shared:  # they may be connected to other processes
+            ends += [seat_notification(SeatTakeover(at.table, at.seat)) for at in seats]
+        await self._store.execute(*ends)
         return seats
 
     async def delete(self, profile: str) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import Depends, Path
 
 from hexhaven.table.protocol import answers, requests
+from hexhaven.table.store import SeatTakeover
 from hexhaven.table.store.profiles import Profile
 from hexhaven.table.store.ratings import Rating
 from hexhaven.web.api.access import ServerDep, SessionToken, VisitDep, api_router
@@ -89,8 +90,7 @@ async def sign_out(
     server: ServerDep, body: requests.SignOut, session: SessionToken = None
 ) -> answers.SignedIn:
     for left in await server.profiles.sign_out(session, everywhere=body.everywhere):
-        if left.table in server.rooms:
-            server.rooms[left.table].dismiss(left.seat)
+        server.tables.admission.announce(SeatTakeover(left.table, left.seat))
     return answers.SignedIn(enabled=True, profile=None)
 
 

@@ -141,19 +141,22 @@ class BotProcess:
             patience = max(patience, SECONDS_TO_LOAD_BOTS)
         loop = asyncio.get_running_loop()
         answer = loop.run_in_executor(self._pool, _exchange, self._pipe, asked)
+        reply: BotReply | None = None
         try:
-            async with asyncio.timeout(patience):
-                action, trouble = await asyncio.shield(answer)
-            self._known.add(game)
-        except (TimeoutError, EOFError, OSError) as error:
-            self._end()
-            with suppress(EOFError, OSError):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(patience):
+                    reply = await asyncio.shield(answer)
+            if reply is None:
+                why = "its process ended" if answer.done() else f"none in {patience:g} seconds"
+                self._end()
                 await answer
-            self._pipe.close()
-            self._start()
-            raise BotFailed(f"no answer: {type(error).__name__}") from None
+                self._pipe.close()
+                self._start()
+                raise BotFailed(f"no answer: {why}")
+            self._known.add(game)
         finally:
             self.preparing.discard(game)
+        action, trouble = reply
         if trouble is not None:
             raise BotFailed(trouble)
         return action
@@ -217,10 +220,13 @@ class BotProcesses:
             process.stop()
 
 
-def _exchange(pipe: Connection, asked: BotRequest) -> BotReply:
-    pipe.send(asked)
-    answer: BotReply = pipe.recv()
-    return answer
+def _exchange(pipe: Connection, asked: BotRequest) -> BotReply | None:
+    """What a process answers; None when it has ended, for which perhaps nobody waits any more."""
+    with suppress(EOFError, OSError):
+        pipe.send(asked)
+        answer: BotReply = pipe.recv()
+        return answer
+    return None
 
 
 def _serve(pipe: Connection, share: int) -> None:

@@ -88,12 +88,14 @@ class Room:
         """Close the session of a seat that somebody took later, from wherever they did."""
         session = self.sessions.holders.get(takeover.seat)
         if session is None:
-            return
-        if session.id == takeover.session:
+            if takeover.is_for_good:
+                self.dismiss(takeover.seat)
+        elif session.id == takeover.session:
             session.announced = True
         elif session.announced:
             # Several devices may hold a seat, each by its own token; a link takes it from all.
-            self.dismiss(takeover.seat, "table.removed" if takeover.by_link else "table.replaced")
+            why = "table.removed" if takeover.is_for_good else "table.replaced"
+            self.dismiss(takeover.seat, why)
             self._tell_presence(session)
 
     def dismiss(self, seat: int, why: str = "table.removed") -> None:

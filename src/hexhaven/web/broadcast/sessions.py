@@ -1,6 +1,7 @@
 """Who is connected to a table."""
 
 import asyncio
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from secrets import token_hex
@@ -15,26 +16,46 @@ from hexhaven.table.protocol.table_info import TableInfo, table_info
 MOST_WAITING, MOST_CHARACTERS = 256, 1_000_000
 
 
+@dataclass(eq=False)
+class Backlog:
+    """How many characters wait for all clients of one address, and how many may."""
+
+    most: float = math.inf
+    characters: int = 0
+
+
 class Outbox(asyncio.Queue[str | None]):
     """Frames that wait for a client, and how many characters they have; None is the end."""
 
-    def _init(self, maxsize: int) -> None:
-        super()._init(maxsize)
-        self.characters = 0
+    def __init__(self, backlog: Backlog) -> None:
+        super().__init__()
+        self.characters, self._backlog = 0, backlog
 
     def _put(self, item: str | None) -> None:
         super()._put(item)
-        self.characters += len(item or "")
+        self._count(len(item or ""))
 
     def _get(self) -> str | None:
         item: str | None = super()._get()
-        self.characters -= len(item or "")
+        self._count(-len(item or ""))
         return item
 
+    def _count(self, characters: int) -> None:
+        self.characters += characters
+        self._backlog.characters += characters
+
+    def clear(self) -> None:
+        """Drop all that waits."""
+        while not self.empty():
+            self.get_nowait()
+
     def is_full_for(self, frame: str) -> bool:
-        """Whether a client is too far behind for another frame."""
-        too_long = not self.empty() and self.characters + len(frame) > MOST_CHARACTERS
-        return too_long or self.qsize() >= MOST_WAITING
+        """Whether a client, or its whole address, is too far behind for another frame."""
+        too_long = (
+            self.characters + len(frame) > MOST_CHARACTERS
+            or self._backlog.characters + len(frame) > self._backlog.most
+        )
+        return (too_long and not self.empty()) or self.qsize() >= MOST_WAITING
 
 
 @dataclass(eq=False)
@@ -50,7 +71,7 @@ class Session:
     id: str = field(default_factory=lambda: token_hex(8))
     #: Whether all processes have heard of it, so that a session announced now came later.
     announced: bool = True
-    outbox: Outbox = field(default_factory=Outbox)
+    outbox: Outbox = field(default_factory=lambda: Outbox(Backlog()))
     #: The names of the parts that its client holds.
     parts: set[str] = field(default_factory=set)
     #: The seats of a large table that its client asked for.
@@ -69,8 +90,7 @@ class Session:
         if self.gone:
             return
         if self.outbox.is_full_for(frame):
-            while not self.outbox.empty():
-                self.outbox.get_nowait()
+            self.outbox.clear()
             self.close(message("web.slow"), again=True)
             return
         self.outbox.put_nowait(frame)

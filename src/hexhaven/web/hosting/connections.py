@@ -18,7 +18,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 
-from hexhaven.web.limits import FRAME, RECEIVED, REQUEST, visitor
+from hexhaven.web.limits import FRAME, RECEIVED, REQUEST, UNREAD, visitor
 from hexhaven.web.settings import ServerSettings
 
 log = logging.getLogger(__name__)
@@ -90,6 +90,8 @@ class Entrance:
         wanted = max(FEWEST_CONNECTIONS, settings.address_rate.per_second)
         self._most_connections = min(wanted, SHARE_OF_FILES * most_files)
         self._connections: Counter[Hashable] = Counter()
+        self._most_unread = UNREAD * settings.address_rate.per_second
+        self._unread: Counter[Hashable] = Counter()
         self.turns = Turns()
         #: Where bytes are received, to be read at once.
         self.buffer = memoryview(bytearray(MOST_RECEIVED))
@@ -115,6 +117,13 @@ class Entrance:
         if not self._connections[who]:
             del self._connections[who]
 
+    def count_unread(self, who: Hashable, size: int) -> bool:
+        """Count what an address has not read, or has now; False if it is too much."""
+        self._unread[who] += size
+        if not self._unread[who]:
+            del self._unread[who]
+        return self._unread[who] <= self._most_unread
+
     def http(self, **of: Any) -> asyncio.Protocol:
         return HttpConnection(self, **of)
 
@@ -133,6 +142,8 @@ class _Paid(asyncio.BufferedProtocol):
         self._entrance = entrance
         self._unread = b""
         self._is_queued = self._is_writing_full = self._is_gone = False
+        #: Who has not read how much of what was sent here.
+        self._behind: tuple[str, int] | None = None
         self._debt: asyncio.TimerHandle | None = None
         self._unread_answer: asyncio.TimerHandle | None = None
 
@@ -159,6 +170,7 @@ class _Paid(asyncio.BufferedProtocol):
         """Have no more to do with the transport."""
         self._is_gone = True
         self._entrance.leave(self._host)
+        self._catch_up()
         for timer in (self._debt, self._unread_answer):
             if timer is not None:
                 timer.cancel()
@@ -234,7 +246,20 @@ class _Paid(asyncio.BufferedProtocol):
         super().pause_writing()
         self._is_writing_full = True
         self.transport.pause_reading()
+        payer, size = self._payer, self.transport.get_write_buffer_size()
+        if payer is not None:
+            self._behind = payer, size
+            if not self._entrance.count_unread(payer, size):
+                self.transport.abort()
+                return
         self._await_reading(math.inf)
+
+    def _catch_up(self) -> None:
+        """What was sent is read, or never will be."""
+        if self._behind is not None:
+            payer, size = self._behind
+            self._entrance.count_unread(payer, -size)
+            self._behind = None
 
     def _await_reading(self, before: float) -> None:
         """Let a client go that has read nothing of what waited for it."""
@@ -248,6 +273,7 @@ class _Paid(asyncio.BufferedProtocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         self._is_writing_full = False
+        self._catch_up()
         if self._unread_answer is not None:
             self._unread_answer.cancel()
         self._go_on()

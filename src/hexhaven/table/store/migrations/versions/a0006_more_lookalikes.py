@@ -1,7 +1,5 @@
 """More names count as one, so the keys of profiles are worked out again."""
 
-from __future__ import annotations
-
 from alembic import op
 from sqlalchemy import column, select, table, update
 
