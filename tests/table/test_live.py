@@ -17,17 +17,7 @@ from hexhaven.table.store.rows import kind_of
 from hexhaven.table.store.schema import tokens
 from hexhaven.table.tables import NoTable, load_table
 from hexhaven.table.transaction import Command
-from tests.table.live_tables import (
-    Around,
-    Failing,
-    act,
-    ask,
-    begun,
-    deeds,
-    state,
-    tables_at,
-    tiny,
-)
+from tests.table.live_tables import Around, Failing, act, ask, begun, deeds, state, tables_at, tiny
 from tests.tiny import Tiny
 from tests.waiting import eventually
 

@@ -12,13 +12,7 @@ import typer
 
 from hexhaven import __version__
 from hexhaven.cli import coach, host, play, study
-from hexhaven.cli.arguments import (
-    LANGUAGE,
-    language_warning,
-    option,
-    use_language,
-    usual_language,
-)
+from hexhaven.cli.arguments import LANGUAGE, language_warning, option, use_language, usual_language
 from hexhaven.core.messages import Refused, render_plainly
 from hexhaven.terminal.ui.keyboard import INTERRUPT_STATUS
 from hexhaven.words import say

@@ -4,8 +4,6 @@ It lives in a thread of its own, which tells what comes in. Commands are sent ag
 ids until they are answered, and the server answers a repeated one as it did before.
 """
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import Callable

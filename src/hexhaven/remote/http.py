@@ -1,7 +1,5 @@
 """Requests to a server and sockets at its tables, for clients written in Python."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import ssl

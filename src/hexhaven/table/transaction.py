@@ -1,7 +1,5 @@
 """What people and clocks ask of a table, and the table as it will be once that is committed."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -104,9 +104,9 @@ class Server:
         self.rooms.pop(live.id, None)
         self._driver.forget_table(live)
 
-    def _handle_seat_taken(self, news: SeatTakeover) -> None:
-        if news.table in self.rooms:
-            self.rooms[news.table].handle_seat_taken(news)
+    def _handle_seat_taken(self, takeover: SeatTakeover) -> None:
+        if takeover.table in self.rooms:
+            self.rooms[takeover.table].handle_seat_taken(takeover)
 
     def _is_used(self, live: LiveTable) -> bool:
         return bool(self.rooms[live.id].sessions)

@@ -1,7 +1,5 @@
 """Sockets: the first frame says who is there, then commands come in and news goes out."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from contextlib import suppress
@@ -172,9 +170,9 @@ class Connection:
         if session.token is None or session.who is None:
             return True
         tables = self.server.tables
-        news = SeatTakeover(room.live.id, session.who, session.token, session.id)
+        takeover = SeatTakeover(room.live.id, session.who, session.token, session.id)
         try:
-            holds = await tables.store.seats.announce(news, tables.clock.now())
+            holds = await tables.store.seats.announce(takeover, tables.clock.now())
         except Exception:
             log.exception("A connection could not be announced")
             session.close(message("web.failed"), again=True)

@@ -66,7 +66,7 @@ class PreparationProcess:
     """A preparation under way in its own process, which ends with this one."""
 
     def __init__(self, preparation: Preparation) -> None:
-        self._process, self._news = start_worker(_run_preparation, preparation)
+        self._process, self._connection = start_worker(_run_preparation, preparation)
         self._began = monotonic()
         #: How much is done, from 0 to 1.
         self.done = 0.0
@@ -79,8 +79,8 @@ class PreparationProcess:
     def seconds_left(self) -> int:
         """How much longer it will take, at least a second."""
         with contextlib.suppress(EOFError, OSError):
-            while self._news.poll():
-                self.done = self._news.recv()
+            while self._connection.poll():
+                self.done = self._connection.recv()
         passed = monotonic() - self._began
         whole = passed / self.done if self.done > 0 else self._usual
         return max(1, ceil(whole - passed))
@@ -95,12 +95,12 @@ class PreparationProcess:
         self._process.join()
 
 
-def _run_preparation(news: Connection, preparation: Preparation) -> None:
+def _run_preparation(connection: Connection, preparation: Preparation) -> None:
     become_worker(nice=19)  # anybody who waits for an answer meanwhile goes first
 
     def progress(done: float) -> None:
         with contextlib.suppress(OSError):
-            news.send(done)
+            connection.send(done)
 
     if not preparation.is_ready():
         preparation.run(progress)

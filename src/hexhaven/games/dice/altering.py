@@ -7,14 +7,7 @@ from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import GOLD, GOLD_RATE, counts, swap_gold, turn_die
 from hexhaven.games.dice.legal import legal_actions
 from hexhaven.games.dice.position import BUILD, Position, replace_sheet
-from hexhaven.games.dice.sheet import (
-    ANY,
-    COSTS,
-    Form,
-    open_places,
-    usable_jokers,
-    use_joker,
-)
+from hexhaven.games.dice.sheet import ANY, COSTS, Form, open_places, usable_jokers, use_joker
 
 
 class Prospect(NamedTuple):

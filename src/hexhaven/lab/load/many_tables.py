@@ -1,7 +1,5 @@
 """Loading a server with many tables: clients play at random, and the server is measured."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import os

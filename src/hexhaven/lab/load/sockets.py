@@ -4,8 +4,6 @@
 server they measure, so they have no tasks and no queues, and read only what they need of a frame.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from abc import ABC, abstractmethod

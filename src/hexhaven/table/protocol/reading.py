@@ -1,7 +1,5 @@
 """Reads JSON from strangers: within bounds, and no further than the first mistake."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Messages to people, as they go over the wire."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from pydantic import Field

@@ -55,12 +55,12 @@ class Listener:
     async def connect(cls, url: URL, on_entry: OnEntry, on_seat: OnSeat) -> Listener:
         import asyncpg
 
-        def hear_entry(connection: Any, process: int, channel: str, news: str) -> None:
-            table, n = news.split()
+        def hear_entry(connection: Any, process: int, channel: str, payload: str) -> None:
+            table, n = payload.split()
             on_entry(table, int(n))
 
-        def hear_seat(connection: Any, process: int, channel: str, news: str) -> None:
-            table, seat, token, session = news.split()
+        def hear_seat(connection: Any, process: int, channel: str, payload: str) -> None:
+            table, seat, token, session = payload.split()
             on_seat(SeatTakeover(table, int(seat), token, session))
 
         plain = url.set(drivername="postgresql").render_as_string(hide_password=False)

@@ -1,7 +1,5 @@
 """The store: everything a server asks of its database."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import secrets

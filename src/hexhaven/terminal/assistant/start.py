@@ -8,13 +8,7 @@ from rich.text import Text
 
 from hexhaven.core.messages import Message, Refused, message, render
 from hexhaven.games.connect.assistant.entries import BASE_TIMES, PRESETS, AssistantEntry, read_times
-from hexhaven.terminal.assistant.assistant import (
-    Assistant,
-    chance,
-    load_log,
-    new_log,
-    steady_clock,
-)
+from hexhaven.terminal.assistant.assistant import Assistant, chance, load_log, new_log, steady_clock
 from hexhaven.terminal.assistant.console import AssistantConsole, status_line
 from hexhaven.terminal.assistant.screen import rolls_lines
 from hexhaven.terminal.assistant.speech import Voice

@@ -1,7 +1,5 @@
 """What a person at a table asks of it in words: `say hello`, `bot 2`, `pause`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

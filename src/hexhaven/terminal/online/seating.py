@@ -1,7 +1,5 @@
 """From an address as people share it to a seat: one that is held, or one at a table of choice."""
 
-from __future__ import annotations
-
 import getpass
 import re
 from dataclasses import dataclass

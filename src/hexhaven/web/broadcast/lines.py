@@ -1,7 +1,5 @@
 """Lines of a table's log as JSON: what several are sent is put into words once."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from itertools import islice
 from typing import Any, cast

@@ -1,7 +1,5 @@
 """The models that go over the wire, their JSON schema, and their TypeScript types."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from functools import cache

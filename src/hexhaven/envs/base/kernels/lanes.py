@@ -7,13 +7,7 @@ from numba import cuda
 
 from hexhaven.bots.base.kernels.playout import TABLE
 from hexhaven.core.compiled.cuda import device_type, grid
-from hexhaven.envs.base.kernels.stepping import (
-    GAME,
-    RULES,
-    draw_sample,
-    is_marked,
-    step_game,
-)
+from hexhaven.envs.base.kernels.stepping import GAME, RULES, draw_sample, is_marked, step_game
 from hexhaven.games.base.kernels.position import POSITION
 from hexhaven.games.base.kernels.topology import NODES, TOPOLOGY
 
