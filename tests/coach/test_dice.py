@@ -8,13 +8,13 @@ import pytest
 from hexhaven.coach import coach_of, has_coach
 from hexhaven.coach import dice as coach
 from hexhaven.coach.protocol import NoAdvice
+from hexhaven.core.messages import Refused
 from hexhaven.core.plugins.figures import Figures
 from hexhaven.core.plugins.preparation import start_preparation
 from hexhaven.core.registry import load_game
 from hexhaven.games.dice import figures
 from hexhaven.games.dice.actions import NOTATION
 from hexhaven.games.dice.faces import subsets
-from hexhaven.games.dice.solver.alone.preparation import SolutionNotReady
 from hexhaven.games.dice.solver.alone.solution import Problem
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_match
@@ -104,7 +104,7 @@ def test_advice_has_a_json_form() -> None:
 
 
 def test_while_the_game_is_not_solved_the_time_left_is_told() -> None:
-    with pytest.raises(SolutionNotReady) as refused:
+    with pytest.raises(Refused) as refused:
         coach.advise(view(dice(turns=2)))
     assert refused.value.message.id == "solo.not_ready"
     assert 1 <= refused.value.message.params["count"] <= 30

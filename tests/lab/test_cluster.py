@@ -15,8 +15,9 @@ from threading import Thread
 import pytest
 
 from hexhaven import __version__
+from hexhaven.core.messages import Refused
 from hexhaven.lab import cluster
-from hexhaven.lab.simulate.plan import BadPlan, make_plan
+from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import is_compiled, play_games
 from hexhaven.lab.simulate.report import Report
 from hexhaven.lab.simulate.run import simulate
@@ -69,13 +70,13 @@ def test_a_cluster_of_this_machine_plays_the_same_games():
 
 DYING = """
 import os
-from hexhaven.lab.cluster import Cluster, NoCluster
+from hexhaven.lab.cluster import Cluster, Refused
 
 if __name__ == "__main__":
     with Cluster() as cluster:
         try:
             list(cluster.map(os._exit, [7]))
-        except NoCluster as refused:
+        except Refused as refused:
             print(refused.message.id)
 """
 
@@ -150,7 +151,7 @@ def test_only_the_thread_that_asks_writes_to_standard_output(capsys):
 
 
 def test_an_address_without_a_cluster_is_refused():
-    with pytest.raises(cluster.NoCluster) as refused, cluster.Cluster("nowhere"):
+    with pytest.raises(Refused) as refused, cluster.Cluster("nowhere"):
         pass
     assert refused.value.message.id == "lab.no_cluster"
     assert refused.value.message.params["address"] == "nowhere"
@@ -161,7 +162,7 @@ def test_an_address_where_nothing_listens_is_refused_at_once(scheme):
     with socket() as bound:  # bound but not listening: connections are refused
         bound.bind(("127.0.0.1", 0))
         address = f"{scheme}127.0.0.1:{bound.getsockname()[1]}"
-        with pytest.raises(cluster.NoCluster) as refused, cluster.Cluster(address):
+        with pytest.raises(Refused) as refused, cluster.Cluster(address):
             pass
     assert refused.value.message.params["address"] == address
     assert "refused" in refused.value.message.params["reason"]
@@ -178,8 +179,8 @@ def test_a_node_with_another_version_does_nothing():
 
 def test_what_cannot_be_is_refused(monkeypatch):
     plan = make_plan("base", ["random"], games=2)
-    with pytest.raises(BadPlan, match="plays on processors"):
+    with pytest.raises(Refused, match="plays on processors"):
         simulate(plan, device="cuda", cluster="local")
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(cluster.NoCluster, match=r"hexhaven\[cluster\]"):
+    with pytest.raises(Refused, match=r"hexhaven\[cluster\]"):
         simulate(plan, cluster="local")

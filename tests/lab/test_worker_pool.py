@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from hexhaven.core.messages import Refused
-from hexhaven.lab.worker_pool import WorkerDied, WorkerPool
+from hexhaven.lab.worker_pool import WorkerPool
 
 pytestmark = pytest.mark.usefixtures("interpreted")
 
@@ -54,7 +54,7 @@ def test_refusals_and_failures_come_back():
 
 @pytest.mark.slow
 def test_a_process_that_dies_is_noticed_and_none_remain():
-    with pytest.raises(WorkerDied) as broken, WorkerPool(fail_as_asked, 2) as pool:
+    with pytest.raises(Refused) as broken, WorkerPool(fail_as_asked, 2) as pool:
         list(pool.map(["well", "die", "well"]))
     assert broken.value.message.params == {"status": 7}
     assert multiprocessing.active_children() == []

@@ -37,10 +37,6 @@ class BadBot(Refused):
     """A name for which there is no bot, or a class that is not one."""
 
 
-class BotNotReady(Refused):
-    """A bot for which something is still being worked out."""
-
-
 def bot_names(game: str) -> tuple[str, ...]:
     return tuple(sorted(bot_entries(game)))
 
@@ -137,7 +133,7 @@ def check_ready(bot: object, setup: Setup) -> None:
     preparation = preparation_of(bot, setup)
     work = None if preparation is None else start_preparation(preparation)
     if work is not None:
-        raise BotNotReady("bots.not_ready", bot=_name(bot, setup.game), count=work.seconds_left())
+        raise Refused("bots.not_ready", bot=_name(bot, setup.game), count=work.seconds_left())
 
 
 def _name(bot: object, game: str) -> str:

@@ -16,10 +16,6 @@ Progress: TypeAlias = Callable[[int], None]
 MapJobs: TypeAlias = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
 
 
-class NoTrainer(Refused):
-    """A game that nothing can be trained for."""
-
-
 class LearningResult(NamedTuple):
     """How well held-out lessons are predicted."""
 
@@ -70,10 +66,10 @@ class Trainer(Protocol):
 
 
 def trainer_of(game: str) -> Trainer:
-    """The trainer of a game; NoTrainer names the games that have one."""
+    """The trainer of a game; a refusal names the games that have one."""
     trainer = _trainer(game) if game in game_names() else None
     if trainer is None:
-        raise NoTrainer("train.none", game=game[:40], known=", ".join(trainable_games()))
+        raise Refused("train.none", game=game[:40], known=", ".join(trainable_games()))
     return trainer
 
 

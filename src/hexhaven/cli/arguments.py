@@ -21,10 +21,6 @@ LANGUAGE_SETTINGS = ("HEXHAVEN_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 MOST_SECONDS = 86_400
 
 
-class BadArgument(Refused):
-    """Something on the command line that cannot be read."""
-
-
 # -- the language
 
 
@@ -40,7 +36,7 @@ LANGUAGE = usual_language()
 def use_language(language: str) -> None:
     """Speak the language that was asked for from here on."""
     if language not in LANGUAGES:
-        raise BadArgument("cli.no_language", language=language[:20], known=", ".join(LANGUAGES))
+        raise Refused("cli.no_language", language=language[:20], known=", ".join(LANGUAGES))
     os.environ[LANGUAGE_SETTINGS[0]] = language
 
 
@@ -64,9 +60,9 @@ def whole_number(name: str, most: int | None = None, least: int = 0) -> Callable
 
         number = read_whole(name, text)
         if most is not None and number > most:
-            raise BadArgument("serve.most", name=name, number=number, most=most)
+            raise Refused("serve.most", name=name, number=number, most=most)
         if number < least:
-            raise BadArgument("serve.least", name=name, number=number, least=least)
+            raise Refused("serve.least", name=name, number=number, least=least)
         return number
 
     return read
@@ -81,7 +77,7 @@ def duration(name: str, most: int) -> Callable[[str], float]:
         except ValueError:
             found = -1.0
         if not 0.0 <= found <= most:
-            raise BadArgument("cli.seconds", name=name, text=text[:40], most=most)
+            raise Refused("cli.seconds", name=name, text=text[:40], most=most)
         return found
 
     return read
@@ -97,7 +93,7 @@ def read_seed(text: str) -> int:
 
 def read_path(text: str) -> Path:
     if not text or "\0" in text:
-        raise BadArgument("cli.no_file")
+        raise Refused("cli.no_file")
     return Path(text)
 
 
@@ -118,7 +114,7 @@ def read_names(text: str) -> tuple[str, ...]:
     """Names with commas between them."""
     found = tuple(name.strip() for name in text.split(",") if name.strip())
     if not found:
-        raise BadArgument("cli.no_names")
+        raise Refused("cli.no_names")
     return found
 
 

@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 from hexhaven.cli.arguments import (
     LANGUAGE,
     AsJson,
-    BadArgument,
     DatabaseAddress,
     GameName,
     GameOptions,
@@ -26,6 +25,7 @@ from hexhaven.cli.arguments import (
     seconds_option,
     whole_number,
 )
+from hexhaven.core.messages import Refused
 from hexhaven.core.text_files import read_text_file, refuse_unwritable
 from hexhaven.terminal.ui.output import print_json, write_output
 from hexhaven.words import say
@@ -67,7 +67,7 @@ def _read_token(name: str) -> str:
     file = existing_file(name)
     token = read_text_file(file).strip()
     if not token.isascii() or len(token) < LEAST_TOKEN:
-        raise BadArgument("serve.metrics_token", path=str(file), least=LEAST_TOKEN)
+        raise Refused("serve.metrics_token", path=str(file), least=LEAST_TOKEN)
     return token
 
 
@@ -77,7 +77,7 @@ def _read_proxies(text: str) -> str:
         try:
             ip_network(proxy.strip(), strict=False)
         except ValueError:
-            raise BadArgument("serve.proxies", text=proxy.strip()[:40]) from None
+            raise Refused("serve.proxies", text=proxy.strip()[:40]) from None
     return text
 
 
@@ -88,7 +88,7 @@ def _read_url(text: str) -> str:
     except ValueError:
         fits = False
     if not fits:
-        raise BadArgument("serve.url", url=text[:80])
+        raise Refused("serve.url", url=text[:80])
     return text
 
 
@@ -135,7 +135,7 @@ def serve(
     from hexhaven.web.settings import Rate, ServerSettings
 
     if (tls_cert is None) != (tls_key is None):
-        raise BadArgument("serve.tls")
+        raise Refused("serve.tls")
     settings = ServerSettings(
         database=usual_database() if database is None else database,
         host=host,
@@ -211,10 +211,10 @@ def load(
     has_many = any(value is not None for value in (tables, seconds, think, bot))
     has_one = players is not None or rounds is not None
     if has_one and has_many:
-        raise BadArgument("load.together")
+        raise Refused("load.together")
     if has_one:
         if players is None:
-            raise BadArgument("load.players")
+            raise Refused("load.players")
         rounds = 12 if rounds is None else rounds
         report, lines = _load_one_table(game, players, rounds, options, language)
     else:
@@ -261,13 +261,13 @@ def usual_database() -> str:
 
 def _check_admin(action: str, what: str | None, out: Path | None) -> None:
     if action not in ADMIN_ACTIONS:
-        raise BadArgument("admin.action", word=action[:40], known=", ".join(ADMIN_ACTIONS))
+        raise Refused("admin.action", word=action[:40], known=", ".join(ADMIN_ACTIONS))
     if what is None and ADMIN_ACTIONS[action]:
-        raise BadArgument("admin.what", action=action)
+        raise Refused("admin.what", action=action)
     if what is not None and not ADMIN_ACTIONS[action]:
-        raise BadArgument("admin.nothing_more", action=action)
+        raise Refused("admin.nothing_more", action=action)
     if out is not None and action != "export":
-        raise BadArgument("admin.out")
+        raise Refused("admin.out")
 
 
 def _load_many_tables(
@@ -281,7 +281,7 @@ def _load_many_tables(
 
     load_game(game).setup(max(load_game(game).seats), options)
     if measured["tables"] < 1 or measured["seconds"] < 1:
-        raise BadArgument("load.least")
+        raise Refused("load.least")
     warm_up(parts_of(game), language)
     if bot is not None:
         load_bot(game, bot)
@@ -301,11 +301,11 @@ def _load_one_table(
     from hexhaven.lab.load.large_table import load_large_table
 
     if rounds < 1:
-        raise BadArgument("load.no_round")
+        raise Refused("load.no_round")
     rules = load_game(game)
     rules.initial_state(rules.setup(players, options))
     if load_quick_bot(game) is None:
-        raise BadArgument("load.in_turn", game=game)
+        raise Refused("load.in_turn", game=game)
     warm_up(parts_of(game), language)
     report = load_large_table(game, players=players, rounds=rounds, options=options)
     shown = {**report, "refused": sum(report["refused"].values())}
@@ -318,5 +318,5 @@ def _log_form(text: str) -> "LogForm":
     from hexhaven.web.hosting.logs import LOG_FORMS
 
     if text not in LOG_FORMS:
-        raise BadArgument("serve.log", word=text[:40])
+        raise Refused("serve.log", word=text[:40])
     return text

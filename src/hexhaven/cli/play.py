@@ -7,7 +7,6 @@ import typer
 
 from hexhaven.cli.arguments import (
     LANGUAGE,
-    BadArgument,
     GameFile,
     GameName,
     GameOptions,
@@ -26,6 +25,7 @@ from hexhaven.cli.arguments import (
     read_setup,
     seconds_option,
 )
+from hexhaven.core.messages import Refused
 from hexhaven.terminal.ui.output import write_output
 
 #: The longest that a bot's step stays on the screen, in seconds.
@@ -114,13 +114,13 @@ def draw(
 
     seats, options = read_setup(game, players, pairs, map_file)
     if seconds is not None and not animate:
-        raise BadArgument("cli.seconds_need_animation")
+        raise Refused("cli.seconds_need_animation")
     if file is not None:
         if players is not None or seed is not None or options:
-            raise BadArgument("cli.board_or_file")
+            raise Refused("cli.board_or_file")
         picture = draw_match(file, at, seat, animate, seconds, labels, language)
     elif at is not None or seat is not None or animate:
-        raise BadArgument("cli.needs_file")
+        raise Refused("cli.needs_file")
     else:
         picture = draw_board(game, seats, seed, options, labels, language)
     write_output(picture, out)

@@ -30,6 +30,7 @@ from hexhaven.cli.arguments import (
     read_seed,
     read_setup,
 )
+from hexhaven.core.messages import Refused
 from hexhaven.terminal.ui.output import print_json
 from hexhaven.words import say
 
@@ -87,10 +88,10 @@ def balance(
     language: Language = LANGUAGE,
 ) -> None:
     from hexhaven.lab.simulate.balance import Balance, show_balance
-    from hexhaven.lab.simulate.plan import BadPlan, make_plan
+    from hexhaven.lab.simulate.plan import make_plan
 
     if bots is not None and "," in bots:
-        raise BadPlan("lab.balance_bots")
+        raise Refused("lab.balance_bots")
     seats, options = read_setup(game, players, pairs, map_file)
     plan = make_plan(
         game,
@@ -241,23 +242,22 @@ def bench(
     from hexhaven.core.compiled.compiling import warm_up
     from hexhaven.lab.bench import environments, games, screen
     from hexhaven.lab.bench.scale import games_with_long_tables, long_table_of, measure_scale
-    from hexhaven.lab.simulate.plan import BadPlan
 
     is_scaled = players is not None or rounds is not None
     warm_up(playing_parts(), language)
     measured: Any
     if game == environments.ENVS:
         if is_scaled:
-            raise BadPlan("lab.envs_options")
+            raise Refused("lab.envs_options")
         seconds = seconds or environments.SECONDS
         with screen.show_program(seconds, language) as progress:
             measured = environments.bench_environments(seconds, progress, device)
         print_report(measured, screen.show_environments, as_json, language)
     elif (long := long_table_of(game)) is not None:
         if seconds is not None:
-            raise BadPlan("lab.scale_seconds", game=game)
+            raise Refused("lab.scale_seconds", game=game)
         if device != "cpu":
-            raise BadPlan("lab.device_bots", device=device[:40], game=game)
+            raise Refused("lab.device_bots", device=device[:40], game=game)
         players = long.PLAYERS if players is None else players
         rounds = long.ROUNDS if rounds is None else rounds
         with screen.show_players(language) as told:
@@ -265,7 +265,7 @@ def bench(
         print_report(measured, screen.show_scale, as_json, language)
     else:
         if is_scaled:
-            raise BadPlan("lab.scale_only", game=game, known=", ".join(games_with_long_tables()))
+            raise Refused("lab.scale_only", game=game, known=", ".join(games_with_long_tables()))
         seconds = games.SECONDS if seconds is None else seconds
         with screen.show_program(seconds, language) as progress:
             measured = games.bench(game, seconds, progress, device)

@@ -31,10 +31,6 @@ JOBS_PER_CORE = 3
 CONNECT_SECONDS = 10
 
 
-class NoCluster(Refused):
-    """A cluster that cannot be used."""
-
-
 class ThreadOutput:
     """Standard output for the thread that makes it; other threads write to standard error.
 
@@ -57,7 +53,7 @@ class Cluster:
 
     def __init__(self, address: str = LOCAL) -> None:
         if find_spec("ray") is None:
-            raise NoCluster("lab.cluster_extra")
+            raise Refused("lab.cluster_extra")
         self._address = address
         self._pending: deque[Any] = deque()
         self._stack = ExitStack()
@@ -79,7 +75,7 @@ class Cluster:
         except Exception as error:  # Ray raises what it likes, plain ones too
             self._stack.close()
             reason = _first_line(error)
-            raise NoCluster("lab.no_cluster", address=self._address[:80], reason=reason) from None
+            raise Refused("lab.no_cluster", address=self._address[:80], reason=reason) from None
         except BaseException:  # Ctrl-C while it starts
             self.__exit__()
             raise
@@ -121,7 +117,7 @@ class Cluster:
         try:
             result, error = ray.get(self._pending[0])
         except ray.exceptions.RayError as error:
-            raise NoCluster("lab.cluster_failed", reason=_first_line(error)) from None
+            raise Refused("lab.cluster_failed", reason=_first_line(error)) from None
         self._pending.popleft()
         if error is not None:
             raise error
@@ -161,6 +157,6 @@ def do_job(shared: tuple[str, Callable[[Job], Result]], job: Job) -> Any:
     """Do a job on whatever node this is, for a machine with the same version of this package."""
     version, task = shared
     if version != __version__:
-        return None, NoCluster("lab.cluster_version", here=version, there=__version__)
+        return None, Refused("lab.cluster_version", here=version, there=__version__)
     limit_cores(1)
     return answer_to(task, job)

@@ -18,10 +18,6 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 
-class WorkerDied(Refused):
-    """A worker process ended before its work was done."""
-
-
 class WorkerPool(Generic[Job, Result]):
     """Worker processes that live as long as the `with` block.
 
@@ -95,7 +91,7 @@ class WorkerPool(Generic[Job, Result]):
         except (EOFError, OSError):
             process = self._processes[pipe]
             process.join()
-            raise WorkerDied("lab.worker_died", status=process.exitcode) from None
+            raise Refused("lab.worker_died", status=process.exitcode) from None
 
 
 def _do_jobs(pipe: Connection, task: Callable[[Job], Result], share: int) -> None:

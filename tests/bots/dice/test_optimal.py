@@ -7,8 +7,9 @@ import pytest
 
 import hexhaven
 from hexhaven.bots import load_bot
-from hexhaven.bots.registry import BotNotReady, check_ready, preparation_of, ready_bots
+from hexhaven.bots.registry import check_ready, preparation_of, ready_bots
 from hexhaven.cli.app import run_command
+from hexhaven.core.messages import Refused
 from hexhaven.core.plugins import preparation
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
@@ -73,7 +74,7 @@ def test_the_list_says_what_it_waits_for() -> None:
 def test_who_names_it_too_early_is_told_the_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
     match = hexhaven.match("dice", seats=1, turns=2)
     for name in ("optimal", "apprentice"):
-        with pytest.raises(BotNotReady) as refused:
+        with pytest.raises(Refused) as refused:
             hexhaven.play_out(match, {0: hexhaven.bot(name, "dice")})
         assert refused.value.message.id == "bots.not_ready"
         assert refused.value.message.params["bot"] == name

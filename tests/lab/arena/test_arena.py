@@ -7,12 +7,12 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from hexhaven.core.messages import Refused
 from hexhaven.lab.arena.plan import make_arena, seatings
 from hexhaven.lab.arena.ratings import rate, strengths
 from hexhaven.lab.arena.report import ArenaReport
 from hexhaven.lab.arena.results import Block, Results, play_arena
 from hexhaven.lab.arena.sprt import SequentialTest, log_ratio, make_test
-from hexhaven.lab.simulate.plan import BadPlan
 
 THREE = ("builder", "builder-quiet", "random")
 
@@ -55,7 +55,7 @@ def test_the_first_bot_can_sit_alone_against_each_of_the_others():
     report = ArenaReport(play_arena(arena)).to_json()
     assert report["alone"] is True
     assert [rated["seats"] for rated in report["ratings"] if rated["bot"] == "builder"] == [16]
-    with pytest.raises(BadPlan, match="--alone"):
+    with pytest.raises(Refused, match="--alone"):
         make_test(arena, ["builder", "random"], 5)
 
 
@@ -81,17 +81,18 @@ def test_an_arena_goes_on_where_it_was_interrupted(tmp_path):
 def test_a_file_of_another_arena_is_refused(tmp_path):
     path = tmp_path / "arena.jsonl"
     play_arena(short(games=2), out=path)
-    with pytest.raises(BadPlan, match="another arena"):
+    with pytest.raises(Refused, match="another arena"):
         play_arena(short(THREE, games=2), out=path)
     path.write_text(path.read_text() + "{")
-    with pytest.raises(BadPlan, match="damaged"):
+    with pytest.raises(Refused, match="damaged"):
         play_arena(short(games=2), out=path)
 
 
 @pytest.mark.parametrize("bots", [["builder"], ["builder", "builder"]])
 def test_an_arena_needs_two_different_bots(bots):
-    with pytest.raises(BadPlan):
+    with pytest.raises(Refused) as refused:
         short(bots)
+    assert refused.value.message.id == "arena.bots"
 
 
 def test_strengths_are_found_again_from_games_drawn_by_them():
@@ -155,7 +156,7 @@ def test_a_tested_arena_stops_early():
     results = play_arena(arena, is_decided=test.is_decided)
     assert results.games < 200
     assert test.answer(results) == "first"
-    with pytest.raises(BadPlan, match="--sprt"):
+    with pytest.raises(Refused, match="--sprt"):
         make_test(arena, ["builder", "master"], 5)
 
 

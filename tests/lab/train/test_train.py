@@ -6,10 +6,9 @@ from math import log, log10
 import pytest
 
 from hexhaven.bots.base.learned import trainer
-from hexhaven.bots.trainers import NoTrainer
 from hexhaven.cli.study import train as command
 from hexhaven.core.compiled import cuda
-from hexhaven.lab.simulate.plan import BadPlan
+from hexhaven.core.messages import Refused
 from hexhaven.lab.train.folder import Folder
 from hexhaven.lab.train.rounds import TrainingRound, rate_rounds
 from hexhaven.lab.train.run import Training, train
@@ -82,36 +81,36 @@ def test_what_is_done_is_not_done_again(trained, capsys):
 
 
 def test_another_training_is_refused(trained):
-    with pytest.raises(BadPlan, match="another training"):
+    with pytest.raises(Refused, match="another training"):
         train(Training("base", 2, games=13, measured=2), trained)
 
 
 def test_a_damaged_log_is_refused(tmp_path):
     (tmp_path / "training.jsonl").write_text("no log\n")
-    with pytest.raises(BadPlan, match="damaged"):
+    with pytest.raises(Refused, match="damaged"):
         train(Training("base"), tmp_path)
 
 
 def test_impossible_numbers_are_refused(tmp_path):
     for wrong in ({"rounds": 0}, {"games": 10**9}, {"measured": 0}):
-        with pytest.raises(BadPlan, match="from 1 to"):
+        with pytest.raises(Refused, match="from 1 to"):
             train(Training("base", **wrong), tmp_path)
-    with pytest.raises(NoTrainer, match="base"):
+    with pytest.raises(Refused, match="base"):
         train(Training("dice"), tmp_path)
     assert not list(tmp_path.iterdir())
 
 
 def test_a_device_that_cannot_be_is_refused(tmp_path, monkeypatch):
-    with pytest.raises(BadPlan, match="no device called tpu"):
+    with pytest.raises(Refused, match="no device called tpu"):
         train(Training("base"), tmp_path, device="tpu")
     monkeypatch.setattr(cuda, "SIMULATED", False)
     monkeypatch.setattr(cuda, "INSTALLED", False)
-    with pytest.raises(cuda.NoGpu, match=r"hexhaven\[gpu\]"):
+    with pytest.raises(Refused, match=r"hexhaven\[gpu\]"):
         train(Training("base"), tmp_path, device="cuda")
     monkeypatch.setattr(cuda, "require_gpu", lambda: None)
-    with pytest.raises(BadPlan, match="Leave out --device, or --cluster"):
+    with pytest.raises(Refused, match="Leave out --device, or --cluster"):
         train(Training("base"), tmp_path, device="cuda", cluster="local")
-    with pytest.raises(BadPlan, match="Leave out --workers"):
+    with pytest.raises(Refused, match="Leave out --workers"):
         train(Training("base"), tmp_path, device="cuda", workers=2)
     assert not list(tmp_path.iterdir())
 

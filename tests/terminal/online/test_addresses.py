@@ -2,7 +2,8 @@
 
 import pytest
 
-from hexhaven.terminal.online.seating import Address, BadAddress, read_address
+from hexhaven.core.messages import Refused
+from hexhaven.terminal.online.seating import Address, read_address
 
 KEY = "k" * 32
 
@@ -45,5 +46,6 @@ def test_an_address_is_read(text, address):
     ],
 )
 def test_anything_else_is_refused(text):
-    with pytest.raises(BadAddress):
+    with pytest.raises(Refused) as refused:
         read_address(text)
+    assert refused.value.message.id in ("join.address", "join.secret")

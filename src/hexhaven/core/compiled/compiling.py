@@ -45,10 +45,6 @@ class NoCache(Refused):
     """A folder in which compiled code cannot be kept."""
 
 
-class CompilingFailed(Refused):
-    """What needs compiled kernels, on a machine that cannot compile them."""
-
-
 @dataclass(frozen=True)
 class CompileProgress:
     """How far compiling has come: what a process writes while it compiles, and after it."""
@@ -311,10 +307,10 @@ class CompiledKernels:
         return not are_deferred() or all(map(is_kept, self.parts))
 
     def start(self) -> CompileProcess:
-        """What compiles them in the background; CompilingFailed if it could not."""
+        """What compiles them in the background; Refused if it could not."""
         process = start_compiling()
         if process.failure is not None:
-            raise CompilingFailed("kernels.failed")
+            raise Refused("kernels.failed")
         return process
 
     def run(self, progress: Callable[[float], None]) -> None:

@@ -23,18 +23,14 @@ SIMULATED = bool(config.ENABLE_CUDASIM)
 INSTALLED = find_spec("numba_cuda") is not None
 
 
-class NoGpu(Refused):
-    """There is no GPU to run on, or nothing to reach it with."""
-
-
 def require_gpu() -> None:
     """Refuse where grids cannot run."""
     if SIMULATED:
         return
     if not INSTALLED:
-        raise NoGpu("cuda.extra")
+        raise Refused("cuda.extra")
     if not cuda.is_available():
-        raise NoGpu("cuda.none")
+        raise Refused("cuda.none")
 
 
 def grid(**settings: Any) -> Callable[[F], Any]:

@@ -14,10 +14,6 @@ from hexhaven.core.registry import game_names, load_game
 Stage: TypeAlias = Callable[[str], AbstractContextManager[Progress]]
 
 
-class BadProblem(Refused):
-    """Something that cannot be solved."""
-
-
 @dataclass(frozen=True, slots=True)
 class SolveRequest:
     """What a person asks to have solved; the solver refuses what does not fit its game."""
@@ -47,16 +43,16 @@ class Solver(Protocol):
     GAMES: Sequence[str]
 
     def solve(self, request: SolveRequest, stage: Stage) -> SolverResult:
-        """Solve a game, or look its solution up; BadProblem for what cannot be solved."""
+        """Solve a game, or look its solution up; Refused for what cannot be solved."""
         ...
 
 
 def solver_of(game: str) -> Solver:
-    """The solver of a game; BadProblem names the games that have one."""
+    """The solver of a game; a refusal names the games that have one."""
     solver = _solver(game) if game in game_names() else None
     if solver is None:
         known = ", ".join(name for name in game_names() if _solver(name) is not None)
-        raise BadProblem("lab.unsolvable", game=game[:40], known=known)
+        raise Refused("lab.unsolvable", game=game[:40], known=known)
     return solver
 
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from hexhaven.lab.simulate.plan import BadPlan, Plan, make_plan
+from hexhaven.core.messages import Refused
+from hexhaven.lab.simulate.plan import Plan, make_plan
 
 LineUp = tuple[str, ...]
 
@@ -85,9 +86,9 @@ def make_arena(
 ) -> Arena:
     """A checked arena, or `Refused`."""
     if len(bots) < 2 or len(set(bots)) < len(bots):
-        raise BadPlan("arena.bots")
+        raise Refused("arena.bots")
     for bot in bots:
         plan = make_plan(game, [bot], players=players, games=games, seed=seed, options=options)
     if plan.players < 2:
-        raise BadPlan("arena.players")
+        raise Refused("arena.players")
     return Arena(plan, tuple(bots), games, alone)

@@ -14,9 +14,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from hexhaven.core.messages import Refused
 from hexhaven.lab.arena.plan import Arena, LineUp, seatings
 from hexhaven.lab.cluster import spread_jobs
-from hexhaven.lab.simulate.plan import BadPlan, worker_count
+from hexhaven.lab.simulate.plan import worker_count
 from hexhaven.lab.simulate.play import play_games
 from hexhaven.lab.simulate.rows import NOBODY
 
@@ -102,13 +103,13 @@ def results_file(results: Results, path: Path | None) -> Iterator[Callable[[Bloc
 def _read_blocks(results: Results, head: object, lines: list[str], path: Path) -> None:
     try:
         if json.loads(lines[0]) != head:
-            raise BadPlan("arena.other", path=str(path))
+            raise Refused("arena.other", path=str(path))
         for line in lines[1:]:
             block = json.loads(line)
             block["table"], block["winners"] = tuple(block["table"]), tuple(block["winners"])
             results.add(Block(**block))
     except (ValueError, TypeError, KeyError):
-        raise BadPlan("arena.broken", path=str(path)) from None
+        raise Refused("arena.broken", path=str(path)) from None
 
 
 def play_arena(

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from math import log
 from typing import Literal
 
+from hexhaven.core.messages import Refused
 from hexhaven.lab.arena.plan import Arena, LineUp
 from hexhaven.lab.arena.results import Results
-from hexhaven.lab.simulate.plan import BadPlan
 
 #: How often the test may be wrong, either way.
 ERROR_RATE = 0.05
@@ -67,9 +67,9 @@ class SequentialTest:
 def make_test(arena: Arena, bots: Sequence[str], percent: int) -> SequentialTest:
     """A test between two of an arena's bots, by a margin of percentage points."""
     if len(set(bots)) != 2 or not set(bots) <= set(arena.bots):
-        raise BadPlan("arena.sprt")
+        raise Refused("arena.sprt")
     if arena.alone:
-        raise BadPlan("arena.sprt_alone")
+        raise Refused("arena.sprt_alone")
     return SequentialTest(bots[0], bots[1], max(1, percent) / 100)
 
 

@@ -16,8 +16,8 @@ import numpy as np
 from numba import cuda
 
 import hexhaven
+from hexhaven.core.messages import Refused
 from hexhaven.lab.bench.games import Portion, run_for, take_turns
-from hexhaven.lab.simulate.plan import BadPlan
 from hexhaven.lab.simulate.play import DEVICES, require_device
 
 #: What is named in place of a game.
@@ -136,7 +136,7 @@ def compare_batches(ours: Any, theirs: Any, steps: int) -> None:
             batch.step(batch.sample())
         for name in ARRAYS:
             if _bytes_of(getattr(ours, name)) != _bytes_of(getattr(theirs, name)):
-                raise BadPlan("lab.envs_differ", array=name, step=step)
+                raise Refused("lab.envs_differ", array=name, step=step)
 
 
 def _bytes_of(array: Any) -> bytes:

@@ -22,8 +22,9 @@ from time import perf_counter
 from typing import Any
 
 import hexhaven
+from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
-from hexhaven.lab.simulate.plan import BadPlan, make_plan
+from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import check_device, play_games
 from hexhaven.lab.simulate.run import games_per_job
 from hexhaven.lab.worker_pool import WorkerPool
@@ -128,7 +129,7 @@ def take_turns(
     `measure` gets a program's arguments and some seconds, and counts what was done in them.
     """
     if not 0 < seconds <= MOST_SECONDS:
-        raise BadPlan("lab.seconds", seconds=seconds, most=MOST_SECONDS)
+        raise Refused("lab.seconds", seconds=seconds, most=MOST_SECONDS)
     parts: dict[str, list[tuple[float, ...]]] = {name: [] for name in programs}
     with ExitStack() as stack:
         pools = {
@@ -172,7 +173,7 @@ def compare_devices(game: str, players: int, games: int = GAMES_COMPARED) -> Non
     ours, theirs = (play_games(plan, range(games), device).rows for device in ("cpu", "cuda"))
     for one, other in zip(ours, theirs, strict=True):
         if one.tobytes() != other.tobytes():
-            raise BadPlan("lab.devices_differ", number=int(one["game"]))
+            raise Refused("lab.devices_differ", number=int(one["game"]))
 
 
 def run_for(seconds: float, portion: Portion) -> tuple[float, ...]:

@@ -16,10 +16,6 @@ from hexhaven.core.setup import Setup
 MOST_GAMES, MOST_WORKERS = 10**12, 1000
 
 
-class BadPlan(Refused):
-    """An impossible number of games, bots or workers."""
-
-
 @dataclass(frozen=True)
 class Plan:
     """Which games are played, numbered from 0, and who plays them.
@@ -89,7 +85,7 @@ def make_plan(
     setup = rules.setup(seats, options)
     rules.initial_state(setup)
     if not 1 <= games <= MOST_GAMES:
-        raise BadPlan("lab.games", games=str(games)[:40], most=MOST_GAMES)
+        raise Refused("lab.games", games=str(games)[:40], most=MOST_GAMES)
     if not 0 <= seed < SEED_LIMIT:
         raise BadSetup("setup.seed", seed=str(seed)[:40])
     bots = (usual_bot(setup),) if bots is None else bots
@@ -98,7 +94,7 @@ def make_plan(
     named = tuple(resolve_bot_name(game, name) for name in bots)
     filled = named * seats if len(named) == 1 else named
     if len(filled) != seats:
-        raise BadPlan("lab.bots", bots=len(bots), players=seats)
+        raise Refused("lab.bots", bots=len(bots), players=seats)
     return Plan(setup, filled, seed, games, fixed_seats)
 
 
@@ -106,9 +102,9 @@ def worker_count(workers: int | None, device: str = "cpu") -> int:
     """How many workers play: as many as asked for, or one per core; one drives a GPU."""
     if device != "cpu":
         if workers not in (None, 1):
-            raise BadPlan("lab.device_workers")
+            raise Refused("lab.device_workers")
         return 1
     count = core_count() if workers is None else workers
     if not 1 <= count <= MOST_WORKERS:
-        raise BadPlan("lab.workers", workers=str(workers)[:40], most=MOST_WORKERS)
+        raise Refused("lab.workers", workers=str(workers)[:40], most=MOST_WORKERS)
     return count

@@ -21,9 +21,10 @@ from hexhaven.bots.drive import advance
 from hexhaven.bots.registry import bots_by_folder
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Seat
+from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
-from hexhaven.lab.simulate.plan import BadPlan, Plan
+from hexhaven.lab.simulate.plan import Plan
 from hexhaven.lab.simulate.rows import Rows, row_of, rows_of
 from hexhaven.matches.match import Match, SeatLabel
 from hexhaven.matches.nature import RandomNature
@@ -94,14 +95,14 @@ def is_compiled(plan: Plan) -> bool:
 def check_device(plan: Plan, device: str) -> None:
     """Refuse a device that is not there, or has no kernel for the bots of a plan."""
     if device == "cuda" and playout_for(plan.setup.game, plan.bots, device) is None:
-        raise BadPlan("lab.device_bots", device=device, game=plan.setup.game)
+        raise Refused("lab.device_bots", device=device, game=plan.setup.game)
     require_device(device)
 
 
 def require_device(device: str) -> None:
     """Refuse a device that is not there."""
     if device not in DEVICES:
-        raise BadPlan("lab.device", device=device[:40], known=", ".join(DEVICES))
+        raise Refused("lab.device", device=device[:40], known=", ".join(DEVICES))
     if device == "cuda":
         from hexhaven.core.compiled.cuda import require_gpu
 
@@ -179,7 +180,7 @@ def _make_bot(name: str, make: Factory, rng: SeededRng) -> Bot:
     try:
         return make(rng)
     except Exception as error:  # a bot from outside may do anything
-        raise BadPlan("lab.bot_broken", bot=name, reason=_reason(error)) from None
+        raise Refused("lab.bot_broken", bot=name, reason=_reason(error)) from None
 
 
 def _reason(error: Exception) -> str:

@@ -8,8 +8,9 @@ from time import perf_counter
 
 from hexhaven.bots import load_bot
 from hexhaven.bots.registry import check_ready
+from hexhaven.core.messages import Refused
 from hexhaven.lab.cluster import spread_jobs
-from hexhaven.lab.simulate.plan import BadPlan, Plan, worker_count
+from hexhaven.lab.simulate.plan import Plan, worker_count
 from hexhaven.lab.simulate.play import check_device, is_compiled, play_games
 from hexhaven.lab.simulate.report import Report
 from hexhaven.lab.simulate.rows_file import open_rows_file
@@ -45,7 +46,7 @@ def simulate(
     `cluster` is the address of a Ray cluster whose nodes play, or "local" for one of this machine.
     """
     if cluster is not None and device != "cpu":
-        raise BadPlan("lab.cluster_device")
+        raise Refused("lab.cluster_device")
     check_device(plan, device)
     count = processes_for(plan, workers, device) if cluster is None else 1
     for name in set(plan.bots):

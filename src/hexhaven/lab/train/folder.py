@@ -15,8 +15,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from hexhaven.core.messages import Refused
 from hexhaven.core.text_files import refuse_unwritable
-from hexhaven.lab.simulate.plan import BadPlan
 from hexhaven.lab.train.rounds import TrainingRound, best_of, draw_curves, network_name
 
 
@@ -38,10 +38,10 @@ class Folder:
     def _read_rounds(self, lines: list[str], training: dict[str, Any]) -> None:
         try:
             if json.loads(lines[0]) != training:
-                raise BadPlan("train.other", path=str(self.path))
+                raise Refused("train.other", path=str(self.path))
             self.rounds = [TrainingRound(**json.loads(line)) for line in lines[1:]]
         except (ValueError, TypeError):
-            raise BadPlan("train.broken", path=str(self._log)) from None
+            raise Refused("train.broken", path=str(self._log)) from None
 
     def network(self, number: int) -> Path:
         return self.path / f"{network_name(number)}.json"

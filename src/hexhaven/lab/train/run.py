@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from hexhaven.bots.trainers import MapJobs, Progress, Student, Trainer, trainer_of
+from hexhaven.core.messages import Refused
 from hexhaven.lab.cluster import Cluster
-from hexhaven.lab.simulate.plan import BadPlan, worker_count
+from hexhaven.lab.simulate.plan import worker_count
 from hexhaven.lab.simulate.play import require_device
 from hexhaven.lab.train.folder import Folder
 from hexhaven.lab.train.rounds import TrainingRound
@@ -41,7 +42,7 @@ class Training:
             ("measure", self.measured, MOST_GAMES),
         ):
             if not 1 <= count <= most:
-                raise BadPlan("train.count", name=name, count=str(count)[:40], most=most)
+                raise Refused("train.count", name=name, count=str(count)[:40], most=most)
 
     def to_json(self) -> dict[str, Any]:
         """What must stay the same when training is resumed; only more rounds may be asked for."""
@@ -71,7 +72,7 @@ def train(
     trainer = trainer_of(training.game)
     require_device(device)
     if device != "cpu" and cluster is not None:
-        raise BadPlan("lab.cluster_device")
+        raise Refused("lab.cluster_device")
     count = worker_count(workers, device)
     folder = Folder(out, training.to_json())
     played = 0

@@ -20,10 +20,6 @@ from hexhaven.terminal.ui.screen import LineWriter, new_console
 WIDTH = 78
 
 
-class BadAssistant(Refused):
-    """Options that do not go together, or a place where no assistant can run."""
-
-
 @dataclass(frozen=True)
 class AssistantArguments:
     """What a person asked for; None where nothing was said."""
@@ -74,7 +70,7 @@ def _run(console: AssistantConsole) -> int:
 def _log(asked: AssistantArguments, now: int) -> tuple[list[AssistantEntry], Path | None]:
     """The log to resume, or a new one, and its file."""
     if asked.save is not None and asked.resume is not None:
-        raise BadAssistant("assistant.save_or_resume")
+        raise Refused("assistant.save_or_resume")
     path = asked.resume or asked.save
     if asked.resume is None and (path is None or not path.exists()):
         mode, times = _settings(asked)
@@ -82,7 +78,7 @@ def _log(asked: AssistantArguments, now: int) -> tuple[list[AssistantEntry], Pat
             check_writable(path)
         return new_log(mode, times, now), path
     if asked.base or asked.preset or asked.times:
-        raise BadAssistant("assistant.own_settings", path=str(path))
+        raise Refused("assistant.own_settings", path=str(path))
     assert path is not None
     return load_log(path), path
 
@@ -90,7 +86,7 @@ def _log(asked: AssistantArguments, now: int) -> tuple[list[AssistantEntry], Pat
 def _settings(asked: AssistantArguments) -> tuple[str, tuple[int, ...]]:
     mode = "base" if asked.base else "connect"
     if asked.preset is not None and (asked.base or asked.times is not None):
-        raise BadAssistant("assistant.preset_or_times")
+        raise Refused("assistant.preset_or_times")
     if asked.times is not None:
         return mode, read_times(asked.times, mode)
     if asked.base:
@@ -98,14 +94,14 @@ def _settings(asked: AssistantArguments) -> tuple[str, tuple[int, ...]]:
     preset = asked.preset or next(iter(PRESETS))
     if preset not in PRESETS:
         known = ", ".join(PRESETS)
-        raise BadAssistant("assistant.no_preset", preset=preset[:20], known=known)
+        raise Refused("assistant.no_preset", preset=preset[:20], known=known)
     return mode, PRESETS[preset]
 
 
 def _print_status(assistant: Assistant, canvas: LineWriter, asked: AssistantArguments) -> None:
     """Print the state of a saved log, where there is no terminal."""
     if not assistant.is_begun:
-        raise BadAssistant("assistant.no_terminal")
+        raise Refused("assistant.no_terminal")
     view = assistant.view()
     canvas.write([Text(status_line(view, asked.language))])
     canvas.write(rolls_lines(view, WIDTH, None, asked.language))

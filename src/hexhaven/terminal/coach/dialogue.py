@@ -30,10 +30,6 @@ from hexhaven.words import number, say
 SEAT = 0
 
 
-class BadQuestion(Refused):
-    """A question that the coach cannot answer."""
-
-
 @dataclass(frozen=True)
 class CoachArguments:
     """What a person asked for; None where nothing was said."""
@@ -61,15 +57,15 @@ def run_coach(asked: CoachArguments) -> None:
         _answer_in_file(game, asked, asked.file)
         return
     if asked.at is not None:
-        raise BadQuestion("coach.needs_file", option="--at")
+        raise Refused("coach.needs_file", option="--at")
     coach = paper_coach_of(game)
     setup = game.setup(1, asked.options)
     if asked.dice is None:
         for given, name in ((asked.choice, "--choice"), (asked.rolls_left, "--rolls-left")):
             if given is not None:
-                raise BadQuestion("coach.needs_dice", option=name)
+                raise Refused("coach.needs_dice", option=name)
         if asked.as_json:
-            raise BadQuestion("coach.needs_dice", option="--json")
+            raise Refused("coach.needs_dice", option="--json")
         dialogue = CoachDialogue(game, coach, setup, asked)
         given = (asked.sheet, asked.turns_left) != (None, None)
         dialogue.run(_position(coach, setup, asked) if given else None)
@@ -82,10 +78,10 @@ def _answer_in_file(game: Game[Any, Any], asked: CoachArguments, path: Path) -> 
     language = asked.language
     record = file.load_file(path)
     if record.game.name != game.name:
-        raise BadQuestion("coach.other_game", file=str(path), game=record.game.name)
+        raise Refused("coach.other_game", file=str(path), game=record.game.name)
     match = record.match()
     if asked.at is not None and asked.at > match.version:
-        raise BadQuestion("coach.no_such_entry", at=asked.at, last=match.version)
+        raise Refused("coach.no_such_entry", at=asked.at, last=match.version)
     state = match.state if asked.at is None else match.at(asked.at)
     awaited = game.pending(state).must
     if not awaited:
@@ -148,10 +144,10 @@ def read_choice(
                     return kept
             if written.partition(" ")[0] in game.notation.kinds:
                 raise  # it says how the action is written
-            raise BadQuestion("coach.what", text=written[:40]) from None
+            raise Refused("coach.what", text=written[:40]) from None
         if len(group.items) > 1:
             known = ", ".join(str(item.action) for item in group.items)
-            raise BadQuestion("coach.which", known=known) from None
+            raise Refused("coach.which", known=known) from None
         return (group.items[0].action,)
 
 
@@ -202,7 +198,7 @@ class CoachDialogue:
             left = self._ask("coach.ask_left") if sheet.strip("-0 ") else ""
             try:
                 if left and not (left.isascii() and left.isdigit() and len(left) < 3):
-                    raise BadQuestion("coach.number", text=left[:20])
+                    raise Refused("coach.number", text=left[:20])
                 turns = int(left) if left else None
                 return self.coach.begin(self.setup, sheet, turns, 0, self.language)
             except Refused as refusal:

@@ -17,12 +17,8 @@ ReadChange = Callable[[str, RemoteMatch, str], c.Change]
 SWITCHES = ("public", "stand_in", "spectators", "help")
 
 
-class BadCommand(Refused):
-    """A command whose words cannot be read."""
-
-
 def read_change(text: str, language: str, match: RemoteMatch) -> c.Change | None:
-    """The change that a text asks for, or None; BadCommand if a part of it is missing or wrong."""
+    """The change that a text asks for, or None; Refused if a part of it is missing or wrong."""
     command = read_command(text, language, CHANGE_WORDS, {})
     if command is None:
         return None
@@ -31,7 +27,7 @@ def read_change(text: str, language: str, match: RemoteMatch) -> c.Change | None
             return SINGLE_WORDS[command.name]
         return READERS[command.name](command.rest, match, language)
     except (ValidationError, ValueError, KeyError):
-        raise BadCommand("join.usage", usage=message(f"join.use.{command.name}")) from None
+        raise Refused("join.usage", usage=message(f"join.use.{command.name}")) from None
 
 
 def _seat_number(make: Callable[..., c.Change], **fields: Any) -> ReadChange:
@@ -49,7 +45,7 @@ def read_colour(text: str, language: str) -> c.ChooseColour:
     spoken = {say(f"colour.{colour}", language).lower(): colour for colour in c.COLOURS}
     word = spoken.get(text.lower(), text.lower())
     if word not in c.COLOURS:
-        raise BadCommand("join.no_colour", word=text[:20], known=", ".join(spoken))
+        raise Refused("join.no_colour", word=text[:20], known=", ".join(spoken))
     return c.ChooseColour.model_validate({"colour": word})
 
 

@@ -14,10 +14,6 @@ from hexhaven.table.protocol.frames import Line
 from hexhaven.terminal.online.kept_seats import KeptSeat
 
 
-class NoSeat(Refused):
-    """A request that needs a seat."""
-
-
 class TableMoved(Exception):
     """The person moves to a seat at another table."""
 
@@ -76,7 +72,7 @@ class TableRequests:
 
     def _require_seat(self) -> KeptSeat:
         if self.kept_seat is None:
-            raise NoSeat("table.no_seat_held")
+            raise Refused("table.no_seat_held")
         return self.kept_seat
 
     def _credentials(self) -> dict[str, Any]:

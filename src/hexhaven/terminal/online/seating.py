@@ -30,14 +30,6 @@ _name: TypeAdapter[str] = TypeAdapter(Name)
 _tables: TypeAdapter[list[TableListing]] = TypeAdapter(list[TableListing])
 
 
-class BadAddress(Refused):
-    """A text that is no address of a server or a table."""
-
-
-class BadJoin(Refused):
-    """Arguments that are wrong or do not go together."""
-
-
 @dataclass(frozen=True, slots=True)
 class Address:
     """A server, one of its tables, and the secret of an invitation or of a one-time link."""
@@ -80,7 +72,7 @@ def read_address(text: str) -> Address:
     except ValueError:
         fits = False
     if not fits or not written.isprintable() or " " in written or "@" in parts.netloc:
-        raise BadAddress("join.address", url=text[:80])
+        raise Refused("join.address", url=text[:80])
     found = TABLE.fullmatch(parts.path)
     server = found["server"] if found else parts.path.rstrip("/")
     url = f"{parts.scheme}://{parts.netloc.lower()}{server}"
@@ -93,14 +85,14 @@ def _secrets(fragment: str, text: str) -> tuple[str | None, str | None]:
     given = {name: values[-1] for name, values in parse_qs(fragment).items()}
     for name, secret in given.items():
         if name in ("key", "move") and not re.fullmatch(SECRET, secret):
-            raise BadAddress("join.secret", name=name)
+            raise Refused("join.secret", name=name)
     return given.get("key"), given.get("move")
 
 
 def check_arguments(asked: JoinArguments, address: Address) -> None:
     """Refuse wrong arguments before the server is asked for anything."""
     if asked.watch and (asked.name or asked.seat is not None or asked.colour or address.move):
-        raise BadJoin("join.watch_alone")
+        raise Refused("join.watch_alone")
     if asked.name is not None:
         _check_name(asked.name)
     if asked.colour is not None:
@@ -155,7 +147,7 @@ def _check_name(name: str) -> str:
     try:
         return _name.validate_python(name)
     except ValidationError:
-        raise BadJoin("play.name") from None
+        raise Refused("play.name") from None
 
 
 def _has_name(kept_seat: KeptSeat, name: str | None) -> bool:
@@ -234,7 +226,7 @@ class TableChooser:
         word, _, rest = text.partition(" ")
         if word in ("play", "open") and rest and not self.asked.watch:
             return self._open_table(rest, against_bots=word == "play")
-        raise BadJoin("join.no_choice", text=text[:40])
+        raise Refused("join.no_choice", text=text[:40])
 
     def _open_table(self, text: str, *, against_bots: bool) -> JoinedTable:
         """Open a table from the name of a game, perhaps a number of seats, and options."""

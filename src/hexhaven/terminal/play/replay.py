@@ -34,10 +34,6 @@ KEYS = {
 }  # fmt: skip
 
 
-class BadReplay(Refused):
-    """A seat or an entry that the match does not have."""
-
-
 @dataclass
 class Replay:
     """A match as a sequence of positions, and the one that is shown."""
@@ -113,16 +109,16 @@ class Replay:
 
 def check_seat(setup: Setup, seat: Seat | None) -> None:
     if seat is not None and not 0 <= seat < setup.seats:
-        raise BadReplay("file.no_seat", seat=seat, seats=setup.seats)
+        raise Refused("file.no_seat", seat=seat, seats=setup.seats)
 
 
 def check_entry(record: file.MatchFile, at: int | None) -> None:
     if at is not None and at > len(record.entries):
-        raise BadReplay("replay.no_entry", n=at, entries=len(record.entries))
+        raise Refused("replay.no_entry", n=at, entries=len(record.entries))
 
 
 def match_of_file(path: Path, seat: Seat | None, at: int | None) -> Match[Any, Any]:
-    """The match of a file; BadReplay if it lacks the seat or the entry asked for."""
+    """The match of a file; Refused if it lacks the seat or the entry asked for."""
     record = file.load_file(path)
     check_seat(record.setup, seat)
     check_entry(record, at)

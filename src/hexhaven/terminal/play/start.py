@@ -31,10 +31,6 @@ from hexhaven.words import say
 PACE = 0.3
 
 
-class BadSeating(Refused):
-    """Seats, bots or names that do not fit the match."""
-
-
 @dataclass(frozen=True)
 class PlayArguments:
     """What a person asked for; None where nothing was said."""
@@ -103,12 +99,12 @@ def rng_for(asked: PlayArguments, record: file.MatchFile, stream: int) -> Rng:
 
 
 def _create_bot(make: Factory, rng: Rng) -> Bot:
-    """A new bot; BadSeating if somebody else's cannot be made."""
+    """A new bot; Refused if somebody else's cannot be made."""
     try:
         return make(rng)
     except Exception as error:  # somebody else's code may raise anything
         name, reason = getattr(make, "__name__", "?"), f"{type(error).__name__}: {error}"
-        raise BadSeating("lab.bot_broken", bot=name, reason=reason[:200]) from None
+        raise Refused("lab.bot_broken", bot=name, reason=reason[:200]) from None
 
 
 def _begin_match(asked: PlayArguments) -> file.MatchFile:
@@ -124,7 +120,7 @@ def _begin_match(asked: PlayArguments) -> file.MatchFile:
     for name, value in {**wanted, **_option_values(game, asked.options)}.items():
         found = held.get(name, record.setup.options.get(name))
         if value != found:
-            raise BadSeating("play.other", path=str(source), what=name, found=found, value=value)
+            raise Refused("play.other", path=str(source), what=name, found=found, value=value)
     check_entry(record, asked.at)
     return replace(record, entries=record.entries[: asked.at])
 
@@ -133,9 +129,9 @@ def _source_file(asked: PlayArguments) -> Path | None:
     """The file with which the match begins, if any."""
     begun = asked.save if asked.save is not None and asked.save.exists() else None
     if asked.origin is None and asked.at is not None:
-        raise BadSeating("play.at")
+        raise Refused("play.at")
     if asked.origin is not None and begun is not None:
-        raise BadSeating("play.save_exists", path=str(begun))
+        raise Refused("play.save_exists", path=str(begun))
     return asked.origin or begun
 
 
@@ -177,12 +173,12 @@ def fill_seats(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     if len(bots) == 1:
         return tuple(bots) * seats
     if bots and len(bots) != seats:
-        raise BadSeating("play.bots", bots=len(bots), seats=seats)
+        raise Refused("play.bots", bots=len(bots), seats=seats)
     return tuple(bots)
 
 
 def _check_name(name: str) -> str:
     shown = " ".join(name.split())
     if not shown or not shown.isprintable() or len(shown) > 40:
-        raise BadSeating("play.name")
+        raise Refused("play.name")
     return shown

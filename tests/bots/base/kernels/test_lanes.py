@@ -9,10 +9,10 @@ import pytest
 
 from hexhaven.cli.app import run_command
 from hexhaven.core.compiled import cuda
+from hexhaven.core.messages import Refused
 from hexhaven.games.base.kernels.compact import COMPACT, compact_position
 from hexhaven.games.base.kernels.position import POSITION
 from hexhaven.games.base.options import first_position
-from hexhaven.lab.simulate.plan import BadPlan
 from hexhaven.lab.simulate.play import play_games
 from hexhaven.lab.simulate.run import simulate
 from hexhaven.words import say
@@ -67,5 +67,5 @@ def test_without_a_gpu_one_line_says_so(monkeypatch, capfd):
 
 def test_one_process_drives_the_gpu(monkeypatch):
     monkeypatch.setattr(cuda, "require_gpu", lambda: None)
-    with pytest.raises(BadPlan, match="Leave out --workers"):
+    with pytest.raises(Refused, match="Leave out --workers"):
         simulate(short_plan(), workers=2, device="cuda")

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from hexhaven.core.plugins.solver import BadProblem, SolveRequest, SolverResult, Stage
+from hexhaven.core.messages import Refused
+from hexhaven.core.plugins.solver import SolveRequest, SolverResult, Stage
 from hexhaven.games.dice.forms import DICE_FORM, PLUS_FORM
 from hexhaven.games.dice.plus import GOAL
 from hexhaven.games.dice.rendering import solution_lines
@@ -14,7 +15,7 @@ from hexhaven.games.dice.solver.alone.distribution import Distribution, distribu
 from hexhaven.games.dice.solver.plus import solution as plus
 from hexhaven.games.dice.solver.plus.boards import can_occur, points_alone
 from hexhaven.games.dice.solver.plus.games import TurnCounts, games_of
-from hexhaven.games.dice.text_input.sheets import BadSheet, read_sheet
+from hexhaven.games.dice.text_input.sheets import read_sheet
 
 PLUS = "dice-plus"
 GAMES = ("dice", PLUS)
@@ -34,15 +35,15 @@ def solve(request: SolveRequest, stage: Stage) -> SolverResult:
 def _check(request: SolveRequest) -> None:
     turns, workers = request.turns, request.workers
     if request.game == PLUS and turns is not None:
-        raise BadProblem("lab.solve_race_turns")
+        raise Refused("lab.solve_race_turns")
     if request.game != PLUS and request.sheet is not None:
-        raise BadProblem("lab.solve_sheet", game=PLUS)
+        raise Refused("lab.solve_sheet", game=PLUS)
     if turns is not None and not 1 <= turns <= MOST_TURNS:
-        raise BadProblem("lab.solve_turns", turns=turns, most=MOST_TURNS)
+        raise Refused("lab.solve_turns", turns=turns, most=MOST_TURNS)
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
-        raise BadProblem("lab.solve_workers", workers=workers)
+        raise Refused("lab.solve_workers", workers=workers)
     if request.game == PLUS and (request.scores or request.chart):
-        raise BadProblem("lab.no_scores", game=PLUS)
+        raise Refused("lab.no_scores", game=PLUS)
 
 
 def _solve_alone(request: SolveRequest, stage: Stage) -> SolverResult:
@@ -87,7 +88,7 @@ def _plus_sheet(text: str, language: str) -> Sheet:
     """The sheet of Plus that a text describes; refused when it cannot occur."""
     sheet = read_sheet(PLUS_FORM, text, language)
     if not can_occur(sheet):
-        raise BadSheet("sheet.dice.over", goal=GOAL, points=points_alone(sheet))
+        raise Refused("sheet.dice.over", goal=GOAL, points=points_alone(sheet))
     return sheet
 
 

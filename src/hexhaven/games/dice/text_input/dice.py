@@ -11,10 +11,6 @@ from hexhaven.words import say
 ONE_EACH: Counts = (1, 1, 1, 1, 1, 1)
 
 
-class BadDice(BadNotation):
-    """Dice that cannot be read or do not fit."""
-
-
 @cache
 def face_names(language: str) -> dict[str, int]:
     return {
@@ -50,8 +46,8 @@ def read_named_dice(words: Iterable[str], language: str, alone: Counts = ONE_EAC
             for times, letter in re.findall(r"(\d?)(\D)", word):
                 found[LETTERS.index(letter)] += int(times or number or 1)
         else:
-            raise BadDice("enter.dice", text=word[:20])
+            raise BadNotation("enter.dice", text=word[:20])
         number = None
     if number is not None:
-        raise BadDice("enter.dice", text=str(number))
+        raise BadNotation("enter.dice", text=str(number))
     return counts(found)

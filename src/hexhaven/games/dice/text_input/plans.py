@@ -17,7 +17,7 @@ from hexhaven.games.dice.plus import PlusGame
 from hexhaven.games.dice.position import KEEP, OVER, Position
 from hexhaven.games.dice.sheet import joker_resources, open_places
 from hexhaven.games.dice.sheet_game import SheetGame
-from hexhaven.games.dice.text_input.requests import BadTurnPlan, Reader, Request, notation_of
+from hexhaven.games.dice.text_input.requests import Reader, Request, notation_of
 from hexhaven.games.dice.view import SheetView
 
 GAMES: dict[str, SheetGame] = {game.name: game for game in (DiceGame(), PlusGame())}
@@ -47,7 +47,7 @@ class Planner:
         if requests in ([], [None]):
             return ()
         if len(requests) > MOST_REQUESTS:
-            raise BadTurnPlan("refused.dice.plan_long", most=MOST_REQUESTS)
+            raise Refused("refused.dice.plan_long", most=MOST_REQUESTS)
         return self._complete(tuple(self._require_all(parts, requests)))
 
     def _is_plain(self, text: str) -> bool:
@@ -57,17 +57,17 @@ class Planner:
     def _require_all(self, parts: list[str], requests: list[Request | None]) -> Iterator[Request]:
         for part, request in zip(parts, requests, strict=True):
             if request is None:
-                raise BadTurnPlan("refused.dice.wish", text=part[:40])
+                raise Refused("refused.dice.wish", text=part[:40])
             yield request
 
     # -- finding an order that works
 
     def _complete(self, requests: tuple[Request, ...]) -> tuple[Action, ...]:
-        """Actions that meet all requests; BadTurnPlan says which cannot be met."""
+        """Actions that meet all requests; a refusal says which cannot be met."""
         if len(requests) == 1:
             self._check_die(requests[0])
         elif any(request.kind in (a.Roll, a.Reroll) for request in requests):
-            raise BadTurnPlan("refused.dice.plan_chance")
+            raise Refused("refused.dice.plan_chance")
         position, before = self._after_rolling(requests)
         self._best = position, requests
         found = self._search(position, requests)
@@ -91,12 +91,12 @@ class Planner:
         )
         if alone:
             return reason
-        return BadTurnPlan("refused.dice.plan", wish=request.text[:40], reason=reason.message)
+        return Refused("refused.dice.plan", wish=request.text[:40], reason=reason.message)
 
     def _check_die(self, request: Request) -> None:
         """A joker alone must say which die it turns; in a plan the other requests decide."""
         if request.kind is a.Joker and request.exact is None and request.die is None:
-            raise BadTurnPlan("refused.dice.which_die")
+            raise Refused("refused.dice.which_die")
 
     def _search(
         self, position: Position, requests: tuple[Request, ...]
@@ -106,7 +106,7 @@ class Planner:
         if (position, requests) in self._failed:
             return None
         if len(self._failed) > MOST_POSITIONS:
-            raise BadTurnPlan("refused.dice.plan_vague")
+            raise Refused("refused.dice.plan_vague")
         if len(requests) < len(self._best[1]):
             self._best = position, requests
         for i, request in enumerate(requests):

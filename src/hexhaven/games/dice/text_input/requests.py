@@ -27,10 +27,6 @@ ACTION_KINDS: dict[str, type[Action]] = {
 }
 
 
-class BadTurnPlan(Refused):
-    """A plan that cannot be read or cannot be met."""
-
-
 @dataclass(frozen=True, slots=True)
 class Request:
     """An action of which some things may be left open."""
@@ -126,7 +122,7 @@ class Reader:
             return Request(text, a.Roll, exact=a.Roll())
         named = self._dice(words)
         if phase == KEEP and not (any(named) and holds(dice, named)):
-            raise BadTurnPlan("refused.dice.keep", dice=amount(dice))
+            raise Refused("refused.dice.keep", dice=amount(dice))
         again = subtract(dice, named) if phase == KEEP and name == "keep" else named
         action: Action = a.Reroll(again) if any(again) else a.Stop()
         return Request(text, type(action), exact=action)
@@ -134,7 +130,7 @@ class Reader:
     def _dice(self, words: list[str]) -> Counts:
         """Dice by letters or names; a name without a number means all that show it."""
         if not words:
-            raise BadTurnPlan("refused.dice.which_dice")
+            raise Refused("refused.dice.which_dice")
         if words in (["all"], [say("text.dice.words.all", self.language)]):
             return self.position.dice
         return read_named_dice(words, self.language, self.position.dice)

@@ -15,12 +15,8 @@ NAMES = ("road", "settle", "city", "knight", "joker")
 JOKER = len(PIECE_KINDS)
 
 
-class BadSheet(Refused):
-    """A sheet that cannot be read or cannot occur."""
-
-
 def read_sheet(form: Form, text: str, language: str) -> Sheet:
-    """The sheet that a text describes; BadSheet if there is none."""
+    """The sheet that a text describes; Refused if there is none."""
     built = list(EMPTY_SHEET)
     for part in text.lower().split(",") if text.strip() else ():
         kind, numbers = _part(form, part.strip(), language)
@@ -36,7 +32,7 @@ def _part(form: Form, text: str, language: str) -> tuple[int, list[int]]:
     found = re.fullmatch(r"([^\W\d]+)((?:\s+\d{1,3}(?:-\d{1,3})?)+)", text)
     name = vocabulary(language, NAMES).get(found[1]) if found else None
     if found is None or name is None:
-        raise BadSheet("sheet.dice.part", text=text[:40])
+        raise Refused("sheet.dice.part", text=text[:40])
     kind = NAMES.index(name)
     return kind, [number for word in found[2].split() for number in _range(form, kind, word)]
 
@@ -51,10 +47,10 @@ def _range(form: Form, kind: int, word: str) -> list[int]:
 
 
 def _index(form: Form, kind: int, number: int) -> int:
-    """The index of a place or joker; BadSheet if there is none of that number."""
+    """The index of a place or joker; Refused if there is none of that number."""
     numbers = _known_numbers(form, kind)
     if number not in numbers:
-        raise BadSheet("sheet.dice.none", piece=_name(kind), number=number, known=tuple(numbers))
+        raise Refused("sheet.dice.none", piece=_name(kind), number=number, known=tuple(numbers))
     return numbers.index(number)
 
 
@@ -74,16 +70,16 @@ def check_sheet(form: Form, sheet: Sheet) -> None:
             place = form.places[kind][index]
             for road in members(place.roads & ~sheet.roads):
                 needed = form.places[ROAD][road].number
-                raise BadSheet(
+                raise Refused(
                     "sheet.dice.road", piece=_name(kind), number=place.number, road=needed
                 )
             for earlier in members(place.earlier & ~sheet[kind]):
                 needed = form.places[kind][earlier].number
-                raise BadSheet(
+                raise Refused(
                     "sheet.dice.order", piece=_name(kind), number=place.number, earlier=needed
                 )
     for index in members(sheet.jokers):
         joker = form.jokers[index]
         missing = tuple(i + 1 for i in members(joker.knights & ~sheet.knights))
         if missing:
-            raise BadSheet("sheet.dice.joker", number=joker.number, knights=missing)
+            raise Refused("sheet.dice.joker", number=joker.number, knights=missing)

@@ -20,10 +20,6 @@ KERNELS = CompiledKernels("dice", ("games",))
 REMEMBERED_POLICIES = 4
 
 
-class SolutionNotReady(Refused):
-    """A solution that is still being worked out."""
-
-
 @dataclass(frozen=True)
 class SolutionPreparation:
     """Working out the solution of a problem."""
@@ -74,11 +70,11 @@ def policy_if_ready(problem: Problem) -> Policy | None:
 
 
 def policy_of(problem: Problem) -> Policy:
-    """The policy of a problem; SolutionNotReady says how long a worker that begins now takes."""
+    """The policy of a problem; a refusal says how long a worker that begins now takes."""
     policy = policy_if_ready(problem)
     if policy is None:
         work = start_preparation(SolutionPreparation(problem))
-        raise SolutionNotReady("solo.not_ready", count=work.seconds_left() if work else 1)
+        raise Refused("solo.not_ready", count=work.seconds_left() if work else 1)
     return policy
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from hexhaven.core.messages import Refused
 from hexhaven.games.dice.forms import MARKED_ROAD, PLUS_FORM
 from hexhaven.games.dice.plus import GOAL, LEAST_ARMY, SPECIAL
 from hexhaven.games.dice.sheet import (
@@ -26,7 +27,7 @@ from hexhaven.games.dice.sheet import (
 )
 from hexhaven.games.dice.solver.boards import Boards, find_boards
 from hexhaven.games.dice.solver.hands import Table
-from hexhaven.games.dice.text_input.sheets import BadSheet, check_sheet
+from hexhaven.games.dice.text_input.sheets import check_sheet
 
 
 class Board(NamedTuple):
@@ -83,7 +84,7 @@ def _before(sheet: Sheet) -> Iterator[Sheet]:
         for index in members(sheet[kind]):
             before = list(sheet)
             before[kind] ^= 1 << index
-            with suppress(BadSheet):
+            with suppress(Refused):
                 check_sheet(PLUS_FORM, Sheet(*before))
                 yield Sheet(*before)
 
