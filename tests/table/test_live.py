@@ -11,7 +11,6 @@ from hexhaven.table.changes import HOST, TABLE
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.keys import hash_secret
 from hexhaven.table.live import ENTRIES_PER_SEAT_AND_SNAPSHOT, ENTRIES_PER_SNAPSHOT, LiveTable
-from hexhaven.table.status import BadChange
 from hexhaven.table.store import Conflict, open_store
 from hexhaven.table.store.rows import kind_of
 from hexhaven.table.store.schema import tokens
@@ -33,15 +32,15 @@ def kinds(live):
 async def test_a_game_is_opened_joined_and_begun(tables):
     live, place = await tables.open(tiny(), "Ada")
     assert (place.seat, live.table.status.host) == (0, 0)
-    with pytest.raises(BadChange, match="1 seat is free"):
+    with pytest.raises(Refused, match="1 seat is free"):
         await ask(live, 0, c.Start())
     ben = await tables.sit(live, "Ben", None)
     assert ben.seat == 1
     assert await tables.store.seats.last_seen(live.id) == {0: 1000.0, 1: 1000.0}
-    with pytest.raises(BadChange, match="Not everybody is ready"):
+    with pytest.raises(Refused, match="Not everybody is ready"):
         await ask(live, 0, c.Start())
     await ask(live, 1, c.Ready())
-    with pytest.raises(BadChange, match="Only the host"):
+    with pytest.raises(Refused, match="Only the host"):
         await ask(live, 1, c.Start())
     await ask(live, 0, c.Start())
     assert live.table.status.phase == "playing"
@@ -149,7 +148,7 @@ async def test_what_was_stored_although_its_answer_was_lost_is_found_and_not_don
     with pytest.raises(ConnectionError):
         await ask(live, 0, c.Say(text="once"), "a")
     live.store = store
-    with pytest.raises(BadChange, match="paused"):
+    with pytest.raises(Refused, match="paused"):
         await asyncio.gather(ask(live, 0, c.Pause()), ask(live, 0, c.Pause()))
     assert await ask(live, 0, c.Say(text="once"), "a") == before + 1
     assert [said.text for said in live.table.status.said] == ["once"]
@@ -188,17 +187,17 @@ async def test_a_late_action_is_refused_unless_it_may_come_in_any_order(tables):
 
 async def test_only_awaited_seats_act_and_only_while_the_game_goes_on(tables):
     live, _ = await tables.open(tiny(), "Ada")
-    with pytest.raises(BadChange, match="not begun"):
+    with pytest.raises(Refused, match="not begun"):
         await act(live, 0, "bid 1")
     live, _ = await begun(tables)
     await ask(live, 0, c.Pause())
-    with pytest.raises(BadChange, match="paused"):
+    with pytest.raises(Refused, match="paused"):
         await act(live, 0, "bid 1")
     await ask(live, 0, c.Resume())
     await act(live, 0, "bid 0")
     await act(live, 1, "bid 0")
     assert live.table.status.phase == "over"
-    with pytest.raises(BadChange, match="over"):
+    with pytest.raises(Refused, match="over"):
         await act(live, 0, "bid 1")
 
 
@@ -208,7 +207,7 @@ async def test_a_rewind_uses_earlier_draws_again(tables):
     await act(live, 0, "bid 0")
     await act(live, 1, "bid 0")
     after = state(live)
-    with pytest.raises(BadChange, match="no entry 99"):
+    with pytest.raises(Refused, match="no entry 99"):
         await ask(live, 0, c.Rewind(to=99))
     await ask(live, 0, c.Rewind(to=start))
     assert state(live).has_bid == (False, False)
@@ -231,7 +230,7 @@ async def test_a_game_that_is_over_can_be_rewound_and_one_that_was_ended_not(tab
     await ask(live, 0, c.Rewind(to=live.table.n - 1))
     assert live.table.status.phase == "playing"
     await ask(live, 0, c.End())
-    with pytest.raises(BadChange, match="over"):
+    with pytest.raises(Refused, match="over"):
         await ask(live, 0, c.Rewind(to=live.table.n - 3))
 
 
@@ -383,7 +382,7 @@ async def test_idle_tables_leave_the_memory_and_abandoned_ones_close(address):
         closed = await eventually(
             lambda: [t for t in tables.in_memory.values() if t.table.status.phase == "closed"]
         )
-        with pytest.raises(BadChange, match="closed"):
+        with pytest.raises(Refused, match="closed"):
             await ask(closed[0], 0, c.Say(text="hello?"))
 
 

@@ -2,10 +2,11 @@
 
 import pytest
 
+from hexhaven.core.messages import Refused
 from hexhaven.table import changes as c
 from hexhaven.table.changes import COLOURS, HOST, TABLE, Open, Settings
 from hexhaven.table.protocol.requests import TakeSeat
-from hexhaven.table.status import MOST_CHAT_LINES, BadChange, initial_status
+from hexhaven.table.status import MOST_CHAT_LINES, initial_status
 
 
 def settings(seats=3, **others):
@@ -35,7 +36,7 @@ def after(table, *steps):
 def refusal(table, who, change):
     """Why a change cannot be made; the table stays as it was."""
     before = table.model_dump()
-    with pytest.raises(BadChange) as refused:
+    with pytest.raises(Refused) as refused:
         table.apply(9, who, change)
     assert table.model_dump() == before
     return refused.value.message.id

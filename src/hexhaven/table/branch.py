@@ -7,13 +7,14 @@ from typing import Any
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import Seat
+from hexhaven.core.messages import Refused
 from hexhaven.core.setup import Setup
 from hexhaven.matches.running_game import RunningGame
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE
 from hexhaven.table.initial_states import initial_state
 from hexhaven.table.log import LogEntry, Logged, kept_actions
-from hexhaven.table.status import BadChange, TableStatus
+from hexhaven.table.status import TableStatus
 from hexhaven.table.table import Table
 
 
@@ -45,7 +46,7 @@ class Branch:
 
 
 def game_after(table: Table, entries: Iterable[LogEntry], n: int) -> RunningGame[Any, Any]:
-    """A table's game as it stood after an entry; BadChange where earlier rules played it."""
+    """A table's game as it stood after an entry; Refused where earlier rules played it."""
     return _replay(table, _actions_until(entries, n))
 
 
@@ -62,7 +63,7 @@ def branch_of(
     running = _replay(table, kept)
     table.status.chair(seat)
     if running.is_over:
-        raise BadChange("table.over")
+        raise Refused("table.over")
     for written in actions:
         action = running.game.notation.from_json(dict(written))
         running.check(seat, action)
@@ -79,7 +80,7 @@ def _actions_until(entries: Iterable[LogEntry], n: int) -> list[Entry[Action]]:
 def _replay(table: Table, played: Iterable[Entry[Action]]) -> RunningGame[Any, Any]:
     past = table.running_game()
     if past.game.version != past.setup.version:
-        raise BadChange("table.old_rules", game=past.setup.game, version=past.setup.version)
+        raise Refused("table.old_rules", game=past.setup.game, version=past.setup.version)
     running = RunningGame(past.game, past.setup, initial_state(past.game, past.setup))
     for entry in played:
         running = running.play(entry)

@@ -17,10 +17,6 @@ Phase = Literal["lobby", "playing", "over", "closed"]
 MOST_CHAT_LINES = 50
 
 
-class BadChange(Refused):
-    """A change that cannot be made, or not by the one who asked for it."""
-
-
 class Chair(Model):
     """One seat: who holds it, and what everybody may know of that."""
 
@@ -72,16 +68,16 @@ class TableStatus(Model):
     said: tuple[ChatLine, ...] = ()
 
     def apply(self, n: int, who: int, change: Change) -> TableStatus:
-        """How the table stands after a change; BadChange when it cannot be made."""
+        """How the table stands after a change; Refused when it cannot be made."""
         handler: Callable[[TableStatus, int, Any], TableStatus] = _HANDLERS[type(change)]
         if self.phase == "closed":
-            raise BadChange("table.closed")
+            raise Refused("table.closed")
         if type(change) in BY_HOST and who not in (self.host, TABLE):
-            raise BadChange("table.host_only")
+            raise Refused("table.host_only")
         if type(change) in NOT_IN_RATED_GAMES and who != TABLE and self.is_rated_game:
-            raise BadChange("table.rated")
+            raise Refused("table.rated")
         if type(change) in BEFORE_GAME and self.phase != "lobby":
-            raise BadChange("table.begun")
+            raise Refused("table.begun")
         if type(change) in DURING_GAME:
             self.check_running()
         after = handler(self, who, change)
@@ -108,7 +104,7 @@ class TableStatus(Model):
     def chair(self, seat: int) -> Chair:
         """The chair of a seat that exists."""
         if not 0 <= seat < len(self.chairs):
-            raise BadChange("table.no_seat", seat=seat, seats=len(self.chairs))
+            raise Refused("table.no_seat", seat=seat, seats=len(self.chairs))
         return self.chairs[seat]
 
     def with_chair(self, seat: int, **fields: Any) -> TableStatus:
@@ -134,9 +130,9 @@ class TableStatus(Model):
     def check_running(self) -> None:
         """Refuse what needs a running game."""
         if self.phase == "lobby":
-            raise BadChange("table.not_begun")
+            raise Refused("table.not_begun")
         if self.phase != "playing":
-            raise BadChange("table.over")
+            raise Refused("table.over")
 
 
 def initial_status(change: c.Open) -> TableStatus:
@@ -154,17 +150,17 @@ def _colour(seat: int) -> c.Colour:
 def _check_person(table: TableStatus, seat: int) -> Chair:
     chair = table.chair(seat)
     if chair.kind != "person":
-        raise BadChange("table.not_a_person", player=Who(seat))
+        raise Refused("table.not_a_person", player=Who(seat))
     return chair
 
 
 def _change_settings(table: TableStatus, who: int, change: c.ChangeSettings) -> TableStatus:
     if change.settings.script != table.settings.script:
-        raise BadChange("table.script_fixed")
+        raise Refused("table.script_fixed")
     seats = change.settings.seats
     for seat, chair in enumerate(table.chairs[seats:], seats):
         if chair.kind == "person":
-            raise BadChange("table.seat_held", player=Who(seat))
+            raise Refused("table.seat_held", player=Who(seat))
     more = tuple(Chair(colour=_free_colour(table, s)) for s in range(len(table.chairs), seats))
     kept = tuple(chair.model_copy(update={"ready": False}) for chair in table.chairs[:seats])
     if change.settings.game != table.settings.game:
@@ -179,9 +175,9 @@ def _free_colour(table: TableStatus, seat: int) -> c.Colour:
 
 def _sit(table: TableStatus, who: int, change: c.Sit) -> TableStatus:
     if table.phase not in ("lobby", "playing"):
-        raise BadChange("table.over")
+        raise Refused("table.over")
     if table.chair(change.seat).kind != "open":
-        raise BadChange("table.taken", seat=change.seat)
+        raise Refused("table.taken", seat=change.seat)
     _check_name(table, change.seat, change.name)
     person = {"kind": "person", "name": change.name, "profile": change.profile}
     return table.with_chair(change.seat, **{**_NEW, **person})
@@ -190,12 +186,12 @@ def _sit(table: TableStatus, who: int, change: c.Sit) -> TableStatus:
 def _check_name(table: TableStatus, seat: int, name: str) -> None:
     for other in table.seats_of("person"):
         if other != seat and table.chairs[other].name.casefold() == name.casefold():
-            raise BadChange("table.same_name", name=name)
+            raise Refused("table.same_name", name=name)
 
 
 def _seat_bot(table: TableStatus, who: int, change: c.SeatBot) -> TableStatus:
     if table.phase not in ("lobby", "playing"):
-        raise BadChange("table.over")
+        raise Refused("table.over")
     _check_not_host(table, change.seat)
     return table.with_chair(change.seat, **{**_NEW, "kind": "bot", "bot": change.bot})
 
@@ -203,13 +199,13 @@ def _seat_bot(table: TableStatus, who: int, change: c.SeatBot) -> TableStatus:
 def _remove(table: TableStatus, who: int, change: c.Remove) -> TableStatus:
     _check_not_host(table, change.seat)
     if table.chair(change.seat).kind == "open":
-        raise BadChange("table.open_seat", seat=change.seat)
+        raise Refused("table.open_seat", seat=change.seat)
     return table.with_chair(change.seat, **_EMPTY)
 
 
 def _check_not_host(table: TableStatus, seat: int) -> None:
     if seat == table.host and table.chair(seat).kind == "person":
-        raise BadChange("table.host_stays")
+        raise Refused("table.host_stays")
 
 
 #: A new player on a seat has conceded nothing and is not muted.
@@ -240,14 +236,14 @@ def _choose_colour(table: TableStatus, who: int, change: c.ChooseColour) -> Tabl
     for seat, chair in enumerate(table.chairs):
         if seat != who and chair.colour == change.colour:
             if chair.kind == "person":
-                raise BadChange("table.colour_taken", player=Who(seat))
+                raise Refused("table.colour_taken", player=Who(seat))
             table = table.with_chair(seat, colour=table.chairs[who].colour)
     return table.with_chair(who, colour=change.colour)
 
 
 def _rename(table: TableStatus, who: int, change: c.Rename) -> TableStatus:
     if _check_person(table, who).profile:
-        raise BadChange("table.protected_name")
+        raise Refused("table.protected_name")
     _check_name(table, who, change.name)
     return table.with_chair(who, name=change.name)
 
@@ -260,13 +256,13 @@ def _ready(table: TableStatus, who: int, change: c.Ready) -> TableStatus:
 def _start(table: TableStatus, who: int, change: c.Start) -> TableStatus:
     empty = table.seats_of("open")
     if empty:
-        raise BadChange("table.open_seats", count=len(empty))
+        raise Refused("table.open_seats", count=len(empty))
     guests = [seat for seat, chair in enumerate(table.chairs) if not chair.profile]
     if table.settings.rated and (guests or len(table.chairs) < 2 or table.settings.script):
-        raise BadChange("table.rated_profiles")
+        raise Refused("table.rated_profiles")
     waiting = [s for s in table.seats_of("person") if s != table.host and not table.chairs[s].ready]
     if waiting:
-        raise BadChange("table.not_ready", players=[Who(seat) for seat in waiting])
+        raise Refused("table.not_ready", players=[Who(seat) for seat in waiting])
     return table.begin()
 
 
@@ -279,7 +275,7 @@ def _chat_line(n: int, who: int, change: c.Say | c.Remark) -> ChatLine:
 
 def _say(table: TableStatus, who: int, change: c.Say | c.Remark) -> TableStatus:
     if who != HOST and _check_person(table, who).muted:
-        raise BadChange("table.muted")
+        raise Refused("table.muted")
     return table
 
 
@@ -291,19 +287,19 @@ def _mute(table: TableStatus, who: int, change: c.Mute) -> TableStatus:
 def _pause_or_resume(table: TableStatus, who: int, change: c.Pause | c.Resume) -> TableStatus:
     pauses = isinstance(change, c.Pause)
     if table.paused == pauses:
-        raise BadChange("table.paused" if pauses else "table.not_paused")
+        raise Refused("table.paused" if pauses else "table.not_paused")
     return table.with_fields(paused=pauses)
 
 
 def _hurry(table: TableStatus, who: int, change: c.Hurry) -> TableStatus:
     if table.seats_of("person") != [who]:
-        raise BadChange("table.hurry")
+        raise Refused("table.hurry")
     return table
 
 
 def _skip(table: TableStatus, who: int, change: c.Skip) -> TableStatus:
     if table.paused:
-        raise BadChange("table.paused")
+        raise Refused("table.paused")
     return table
 
 
@@ -321,7 +317,7 @@ def _hand_over(table: TableStatus, who: int, change: c.HandOver) -> TableStatus:
 
 def _concede(table: TableStatus, who: int, change: c.Concede) -> TableStatus:
     if _check_person(table, who).conceded:
-        raise BadChange("table.conceded")
+        raise Refused("table.conceded")
     return _end_if_alone(table.with_chair(who, conceded=True))
 
 
@@ -348,7 +344,7 @@ def _stand_in(table: TableStatus, who: int, change: c.StandIn) -> TableStatus:
     chair = _check_person(table, change.seat)
     wanted = table.settings.stand_in or chair.conceded or who == table.host
     if chair.stand_in or not wanted:
-        raise BadChange("table.no_stand_in")
+        raise Refused("table.no_stand_in")
     return table.with_chair(change.seat, stand_in=change.bot)
 
 
@@ -360,15 +356,15 @@ def _note_time_up(table: TableStatus, who: int, change: c.SeatTimeUp) -> TableSt
 def _return_to_seat(table: TableStatus, who: int, change: c.ReturnToSeat) -> TableStatus:
     chair = _check_person(table, change.seat)
     if not chair.stand_in or chair.conceded:
-        raise BadChange("table.no_stand_in")
+        raise Refused("table.no_stand_in")
     return table.with_chair(change.seat, stand_in="")
 
 
 def _rematch(table: TableStatus, who: int, change: c.Rematch) -> TableStatus:
     if table.phase != "over":
-        raise BadChange("table.not_over")
+        raise Refused("table.not_over")
     if table.rematch:
-        raise BadChange("table.rematch_there")
+        raise Refused("table.rematch_there")
     return table.with_fields(rematch=change.table)
 
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hexhaven.core.game import Outcome, Seat
+from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
 from hexhaven.core.serialization import deserialize, serialize
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Change, Open, Pause, Resume, Rewind
 from hexhaven.table.log import LogEntry, LogStep, is_action, kept_actions, step_of
-from hexhaven.table.status import BadChange, TableStatus, initial_status
+from hexhaven.table.status import TableStatus, initial_status
 from hexhaven.table.timed_game import TimedGame, Timing
 
 #: The entries before the one that is applied; only a rewind needs them.
@@ -57,14 +58,14 @@ class Table:
             running = self._running_after(entry, action, past)
         else:
             setup = self.running_game().setup
-            raise BadChange("table.old_rules", game=setup.game, version=setup.version)
+            raise Refused("table.old_rules", game=setup.game, version=setup.version)
         after = replace(self, n=entry.n, status=status, running=running)
         return after, step_of(entry, self.state, after.state, past)
 
     def running_game(self) -> TimedGame:
-        """The game that runs here; BadChange before it has begun."""
+        """The game that runs here; Refused before it has begun."""
         if self.running is None:
-            raise BadChange("table.not_begun")
+            raise Refused("table.not_begun")
         return self.running
 
     def _running_after(self, entry: LogEntry, change: Change, past: Past) -> TimedGame | None:
@@ -83,7 +84,7 @@ class Table:
         running = self.running_game()
         begun = next(earlier.n for earlier in past if isinstance(earlier.action, Setup))
         if not begun <= to < entry.n:
-            raise BadChange("table.no_entry", n=to, first=begun, last=entry.n - 1)
+            raise Refused("table.no_entry", n=to, first=begun, last=entry.n - 1)
         return running.rewind(entry.n, kept_actions(past), to, entry.at)
 
     def must_act(self, seat: Seat) -> bool:

@@ -22,7 +22,6 @@ from hexhaven.table.initial_states import forget_initial_states, prepare_initial
 from hexhaven.table.keys import hash_secret, new_id, new_secret
 from hexhaven.table.live import RECENT_ENTRIES, LiveTable
 from hexhaven.table.log import LogEntry, Logged, LogStep, has_rewind
-from hexhaven.table.status import BadChange
 from hexhaven.table.store import Conflict, Store, TableRow
 from hexhaven.table.store.profiles import keep_profile_seat
 from hexhaven.table.store.seats import give_seat
@@ -218,9 +217,9 @@ class Tables:
         With a token that holds a table, it is that table.
         """
         if settings.script is not None and not self.allow_scripts:
-            raise BadChange("table.no_scripts")
+            raise Refused("table.no_scripts")
         if settings.script is not None and settings.rated:
-            raise BadChange("table.rated_profiles")
+            raise Refused("table.rated_profiles")
         game = load_game(settings.game)
         start = await prepare_initial_state(game, game.setup(settings.seats, settings.options))
         seat = HOST if name is None else seat
@@ -284,7 +283,7 @@ class Tables:
         if attempt is not None and (held := await self.admission.held_seat(token)) is not None:
             return held
         if chosen is None:
-            raise BadChange("table.full")
+            raise Refused("table.full")
         live.table.status.chair(chosen)
         hashed = hash_secret(token)
         given = _take_seat(live.id, chosen, hashed, profile, self.clock.now())
@@ -434,5 +433,5 @@ async def _snapshot_before(store: Store, row: TableRow) -> Table | None:
     same_rules = load_game(setup.game).version == setup.version
     body = await store.snapshot(row.id, row.n - RECENT_ENTRIES if same_rules else row.n)
     if body is None and not same_rules:
-        raise BadChange("table.old_rules", game=setup.game, version=setup.version)
+        raise Refused("table.old_rules", game=setup.game, version=setup.version)
     return None if body is None else await asyncio.to_thread(table_from_json, body)

@@ -19,7 +19,6 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE, Change
 from hexhaven.table.initial_states import KeptState, initial_state
 from hexhaven.table.log import LogEntry, Logged, LogStep, is_action, kept_actions
-from hexhaven.table.status import BadChange
 from hexhaven.table.table import Table
 
 #: How much of a token's hash tells the holders of one table apart.
@@ -143,7 +142,7 @@ class Transaction:
         status, running, action = self.table.status, self.table.running_game(), command.action
         status.check_running()
         if status.paused:
-            raise BadChange("table.paused")
+            raise Refused("table.paused")
         notation = running.game.notation
         if isinstance(action, str):
             action = notation.read(action)
@@ -157,12 +156,12 @@ class Transaction:
         """The entry before the last action of a seat that still stands."""
         actions = [e.n for e in kept_actions(self._entries_so_far()) if e.seat != NATURE]
         if not actions:
-            raise BadChange("table.nothing_done")
+            raise Refused("table.nothing_done")
         return actions[-1] - 1
 
     def _skip_time(self, at: float) -> None:
         if not self.table.running_game().time_runs:
-            raise BadChange("table.no_time")
+            raise Refused("table.no_time")
         self._draw(at)
 
     def _let_nature_act(self, at: float, patient: bool = True) -> None:

@@ -15,11 +15,10 @@ from starlette.datastructures import Address
 from hexhaven.bots import bot_names, load_bot
 from hexhaven.bots.registry import BadBot, check_ready
 from hexhaven.core.compiled.compiling import stop_compiling
-from hexhaven.core.messages import message
+from hexhaven.core.messages import Refused, message
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.live import CommittedBatch, LiveTable
-from hexhaven.table.status import BadChange
 from hexhaven.table.store import SeatTakeover, open_store
 from hexhaven.table.store.profiles import ProfileStore
 from hexhaven.table.store.ratings import RatingStore
@@ -172,7 +171,7 @@ class Server:
         """Refuse a table with more seats than the host of this server allows."""
         most = self.settings.most_seats
         if settings.seats > most:
-            raise BadChange("table.too_large", seats=settings.seats, most=most)
+            raise Refused("table.too_large", seats=settings.seats, most=most)
 
     def update_gauges(self) -> None:
         """Note how many tables and sockets there are, and how often the database failed."""

@@ -51,10 +51,6 @@ MOST_COMPLAINTS = 100
 STALE = "table.stale"
 
 
-class BadFrame(Refused):
-    """Something that is no frame, or not one that is expected."""
-
-
 class Connection:
     """One socket from its opening to its end."""
 
@@ -120,7 +116,7 @@ class Connection:
             async with asyncio.timeout(self.server.settings.greeting):
                 frame = await self._read(await self._receive())
             if not isinstance(frame, Hello):
-                raise BadFrame("web.hello")
+                raise Refused("web.hello")
             room = await self._room(frame)
             session.wants_view = frame.whole
             await self._identify(room, session, frame)

@@ -8,10 +8,11 @@ import pytest
 from sqlalchemy import text
 
 from hexhaven.core.entries import Entry
+from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
 from hexhaven.table.changes import Open, Say
 from hexhaven.table.keys import hash_secret
-from hexhaven.table.store import BadStore, Conflict, SeatId, open_store
+from hexhaven.table.store import Conflict, SeatId, open_store
 from hexhaven.table.store.engine import FileLock, database_url, without_password
 from hexhaven.table.store.seats import free_seat, give_seat, swap_seats
 from hexhaven.table.store.store import FEW_ROWS
@@ -178,14 +179,14 @@ async def test_a_database_of_a_newer_version_is_refused(address):
     store = await open_store(address)
     await store.execute(text("UPDATE alembic_version SET version_num = 'z9999'"))
     await store.close()
-    with pytest.raises(BadStore, match="newer version of Hexhaven"):
+    with pytest.raises(Refused, match="newer version of Hexhaven"):
         await open_store(address)
 
 
 async def test_a_second_server_is_refused_the_same_file(tmp_path):
     path = str(tmp_path / "hall.db")
     store = await open_store(path)
-    with pytest.raises(BadStore, match="Another server is using"):
+    with pytest.raises(Refused, match="Another server is using"):
         await open_store(path)
     reader = await open_store(path, alone=False)
     await reader.close()
@@ -213,7 +214,7 @@ async def test_what_is_written_is_safe_from_power_cuts(tmp_path):
 )
 async def test_what_is_no_database_is_refused(address, reason, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(BadStore, match=reason):
+    with pytest.raises(Refused, match=reason):
         await open_store(address)
     assert list(tmp_path.iterdir()) == []
 
@@ -221,7 +222,7 @@ async def test_what_is_no_database_is_refused(address, reason, tmp_path, monkeyp
 async def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path):
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ada, " * 1000)
-    with pytest.raises(BadStore, match="cannot be used"):
+    with pytest.raises(Refused, match="cannot be used"):
         await open_store(str(path))
     assert path.read_text() == "Dear Ada, " * 1000
 
@@ -265,12 +266,12 @@ async def test_a_link_to_a_file_is_the_same_file_and_only_its_owner_may_read_it(
     store = await open_store(str(file))
     assert file.stat().st_mode & 0o077 == 0
     link.symlink_to(file)
-    with pytest.raises(BadStore, match="Another server is using"):
+    with pytest.raises(Refused, match="Another server is using"):
         await open_store(str(link))
     named = tmp_path / "named.db"
     named.hardlink_to(file)
     for name in (named, file):  # by either name there would be a lock and a log of its own
-        with pytest.raises(BadStore, match="has several names"):
+        with pytest.raises(Refused, match="has several names"):
             await open_store(str(name))
     await store.close()
     named.unlink()
@@ -287,7 +288,7 @@ async def test_a_file_that_everybody_may_read_is_kept_from_them(tmp_path):
 
 async def test_a_database_that_must_not_be_new_is_not_made(tmp_path):
     file = tmp_path / "hall.db"
-    with pytest.raises(BadStore, match="There is no database"):
+    with pytest.raises(Refused, match="There is no database"):
         await open_store(str(file), new=False)
     assert not file.exists()
 
@@ -311,7 +312,7 @@ def refused_as_nobody(file):
         if os.geteuid() == 0:
             os.setuid(NOBODY)
         FileLock(file)
-    except BadStore as refused:
+    except Refused as refused:
         return 0 if "Permission denied" in str(refused) else 1
     except BaseException:
         return 2

@@ -14,12 +14,13 @@ from sqlalchemy import column, insert, table
 
 from hexhaven.coach.protocol import Review
 from hexhaven.core.chance import SeededRng
+from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names
 from hexhaven.table import changes as c
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.keys import hash_secret
 from hexhaven.table.protocol import answers
-from hexhaven.table.store import BadStore, open_store
+from hexhaven.table.store import open_store
 from hexhaven.table.store.check import check_table
 from hexhaven.table.store.engine import database_url, make_engine
 from hexhaven.table.store.name_keys import name_key
@@ -177,5 +178,5 @@ async def test_a_database_of_an_early_version_is_refused_with_advice(file):
     with sqlite3.connect(file) as connection:
         connection.execute("UPDATE alembic_version SET version_num = 'a0004'")
     connection.close()
-    with pytest.raises(BadStore, match="Open it once with the version of"):
+    with pytest.raises(Refused, match="Open it once with the version of"):
         await open_store(str(file))

@@ -7,9 +7,9 @@ import pytest
 from openskill.models import PlackettLuce
 
 from hexhaven.core.chance import SeededRng
+from hexhaven.core.messages import Refused
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
-from hexhaven.table.status import BadChange
 from hexhaven.table.store.ratings import RatingStore
 from tests.table.live_tables import act, ask
 from tests.web.api.profile_tables import profiles_at, signed_up
@@ -45,7 +45,7 @@ async def played(live):
 
 
 async def refused(live, who, change):
-    with pytest.raises(BadChange) as found:
+    with pytest.raises(Refused) as found:
         await ask(live, who, change)
     return found.value.message.id
 
@@ -96,7 +96,7 @@ async def test_nobody_is_rated_against_bots_guests_scripts_or_themselves(tmp_pat
         await ask(live, 0, c.SeatBot(seat=2, bot="greedy"))
         assert await refused(live, 0, c.Start()) == "table.rated_profiles"
         await ask(live, 0, c.Remove(seat=2))
-        with pytest.raises(BadChange) as twice:
+        with pytest.raises(Refused) as twice:
             await tables.sit(live, "Ada", 2, profile=people[0].id)
         assert twice.value.message.id == "table.same_name"
         await tables.sit(live, "Dora", 2)
@@ -106,8 +106,9 @@ async def test_nobody_is_rated_against_bots_guests_scripts_or_themselves(tmp_pat
             RATED.model_copy(update={"seats": 1}), "Ada", profile=people[0].id
         )
         assert await refused(alone, 0, c.Start()) == "table.rated_profiles"
-        with pytest.raises(BadChange):
+        with pytest.raises(Refused) as scripted:
             await tables.open(RATED.model_copy(update={"script": Script(seed=1)}), None)
+        assert scripted.value.message.id == "table.rated_profiles"
 
         live, _ = await seat_people(tables, profiles, people=people)
         await ask(live, 0, c.Start())

@@ -22,9 +22,10 @@ from pydantic_core import from_json
 
 from hexhaven.bots import load_quick_bot
 from hexhaven.core.chance import SystemRng
+from hexhaven.core.messages import Refused
 from hexhaven.lab.load.figures import cpu_of, memory_of
 from hexhaven.lab.load.rounds import Rounds
-from hexhaven.lab.load.server_process import Acknowledgement, BadLoad, count_lost, server_at
+from hexhaven.lab.load.server_process import Acknowledgement, count_lost, server_at
 from hexhaven.lab.load.sockets import TableClient, read_head
 from hexhaven.remote.http import post
 
@@ -112,13 +113,13 @@ async def _play(table: LargeTable, players: int, server: int) -> None:
 
 
 async def _wait_until(done: Any, patience: float, sockets: Any, *, may_fail: bool = False) -> None:
-    """Wait for something; BadLoad if it does not happen in time or a client is disconnected."""
+    """Wait for something; Refused if it does not happen in time or a client is disconnected."""
     until = time.monotonic() + patience
     while not done():
         if time.monotonic() > until or any(player.socket.closed.done() for player in sockets):
             if may_fail:
                 return
-            raise BadLoad("load.broken")
+            raise Refused("load.broken")
         await asyncio.sleep(0.05)
 
 
@@ -128,7 +129,7 @@ async def _wait_for_rest(sockets: list[HostClient]) -> None:
     while frames != (now := sum(player.socket.frames for player in sockets)):
         frames = now
         if time.monotonic() > until:
-            raise BadLoad("load.broken")
+            raise Refused("load.broken")
         await asyncio.sleep(REST_SECONDS)
 
 

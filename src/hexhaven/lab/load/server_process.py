@@ -14,10 +14,6 @@ from hexhaven.table.store import open_store
 END_TIMEOUT = 30.0
 
 
-class BadLoad(Refused):
-    """A load that cannot be put on a server."""
-
-
 class Acknowledgement(NamedTuple):
     """A command that was acknowledged, and the entry that it became."""
 
@@ -41,7 +37,7 @@ def server_at(database: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
         assert process.stdout is not None
         line = process.stdout.readline()
         if " at " not in line:
-            raise BadLoad("load.no_server")
+            raise Refused("load.no_server")
         yield process, line.split(" at ")[1].split(" ")[0]
     finally:
         end_process(process)

@@ -8,7 +8,8 @@ from pathlib import Path
 from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from hexhaven.table.store.engine import BadStore, database_url, make_engine, migrate
+from hexhaven.core.messages import Refused
+from hexhaven.table.store.engine import database_url, make_engine, migrate
 from hexhaven.table.store.schema import challenges, leases, meta, metadata, tables
 from hexhaven.table.store.store import Store
 
@@ -26,7 +27,7 @@ ROWS_AT_ONCE = 500
 async def back_up(store: Store, file: Path) -> int:
     """Copy a database, which servers may be using, to a new file; the number of its tables."""
     if file.exists():
-        raise BadStore("backup.exists", path=str(file))
+        raise Refused("backup.exists", path=str(file))
     with tempfile.TemporaryDirectory(prefix=f".{file.name}.", dir=file.resolve().parent) as folder:
         unfinished = Path(folder) / "copy.db"
         unfinished.touch(mode=0o600)  # it holds the secret of invitations
@@ -38,7 +39,7 @@ async def back_up(store: Store, file: Path) -> int:
 async def restore(file: Path, store: Store) -> int:
     """Copy a backup into an empty database; the number of its tables."""
     if await store.rows(limit=1):
-        raise BadStore("backup.not_empty")
+        raise Refused("backup.not_empty")
     with tempfile.TemporaryDirectory(prefix="hexhaven-restore-") as folder:
         # A backup of an earlier version is brought up to date; the file itself stays as it is.
         copy = Path(folder) / "copy.db"
@@ -85,6 +86,6 @@ def _check_is_backup(copy: Path, file: Path) -> None:
         finally:
             connection.close()
     except sqlite3.DatabaseError:
-        raise BadStore("backup.unreadable", path=str(file)) from None
+        raise Refused("backup.unreadable", path=str(file)) from None
     if found != "ok":
-        raise BadStore("backup.damaged", path=str(file))
+        raise Refused("backup.damaged", path=str(file))

@@ -32,28 +32,24 @@ MIGRATIONS = "hexhaven.table.store:migrations"
 BEFORE_MIGRATIONS = ("a0001", "a0002", "a0003", "a0004")
 
 
-class BadStore(Refused):
-    """A database that cannot be used."""
-
-
 def database_url(text: str) -> URL:
     """The address of a database: a URL, or the name of a file for SQLite."""
     try:
         url = make_url(text if "://" in text else f"sqlite:///{text}")
     except ArgumentError:
-        raise BadStore("store.url", url=text[:80]) from None
+        raise Refused("store.url", url=text[:80]) from None
     backend = "postgresql" if url.drivername == "postgres" else url.get_backend_name()
     if backend not in DRIVERS:
-        raise BadStore("store.backend", backend=backend[:40])
+        raise Refused("store.backend", backend=backend[:40])
     if backend == "sqlite" and not url.database:
-        raise BadStore("store.url", url=text[:80])
+        raise Refused("store.url", url=text[:80])
     return url.set(drivername=DRIVERS[backend])
 
 
 def check_exists(url: URL) -> None:
     """Refuse a file that is not there, which SQLite would make."""
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
-        raise BadStore("store.missing", path=str(url.database))
+        raise Refused("store.missing", path=str(url.database))
 
 
 def make_engine(url: URL) -> AsyncEngine:
@@ -64,7 +60,7 @@ def make_engine(url: URL) -> AsyncEngine:
             url, pool_size=5, max_overflow=5, hide_parameters=True, connect_args=timeouts
         )
     except (NoSuchModuleError, ArgumentError):
-        raise BadStore("store.url", url=without_password(url)) from None
+        raise Refused("store.url", url=without_password(url)) from None
     if url.get_backend_name() == "sqlite":
         event.listen(engine.sync_engine, "connect", _set_pragmas)
     return engine
@@ -98,18 +94,18 @@ class FileLock:
         try:
             _keep_secret(path)
             if path.stat().st_nlink > 1:  # by another name it has another lock, and another log
-                raise BadStore("store.linked", path=str(path))
+                raise Refused("store.linked", path=str(path))
             self._held = sqlite3.connect(beside, isolation_level=None, timeout=0)
         except (OSError, sqlite3.OperationalError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            raise BadStore("store.unusable", url=str(path), reason=reason[:200]) from None
+            raise Refused("store.unusable", url=str(path), reason=reason[:200]) from None
         try:
             self._held.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
             self._held.close()
             if "locked" in str(error):
-                raise BadStore("store.locked", path=str(path)) from None
-            raise BadStore("store.unusable", url=str(path), reason=str(error)[:200]) from None
+                raise Refused("store.locked", path=str(path)) from None
+            raise Refused("store.unusable", url=str(path), reason=str(error)[:200]) from None
 
     def release(self) -> None:
         """Let another server use the file."""
@@ -128,15 +124,15 @@ def _keep_secret(path: Path) -> None:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Create the tables of a database, or bring them up to date; BadStore where that cannot be."""
+    """Create the tables of a database, or bring them up to date; Refused where that cannot be."""
     try:
         async with engine.begin() as connection:
             await connection.run_sync(upgrade)
     except CommandError:
-        raise BadStore("store.newer", url=without_password(engine.url)) from None
+        raise Refused("store.newer", url=without_password(engine.url)) from None
     except (OSError, DBAPIError) as error:
         reason = " ".join(str(getattr(error, "orig", error)).split())[:200]
-        raise BadStore("store.unusable", url=without_password(engine.url), reason=reason) from None
+        raise Refused("store.unusable", url=without_password(engine.url), reason=reason) from None
 
 
 def upgrade(connection: Connection) -> None:
@@ -148,7 +144,7 @@ def upgrade(connection: Connection) -> None:
     config.attributes["connection"] = connection
     revision = MigrationContext.configure(connection).get_current_revision()
     if revision in BEFORE_MIGRATIONS:
-        raise BadStore("store.older", url=without_password(connection.engine.url))
+        raise Refused("store.older", url=without_password(connection.engine.url))
     if revision is None:
         metadata.create_all(connection, checkfirst=False)
         command.stamp(config, "head")

@@ -23,10 +23,6 @@ from hexhaven.table.store.seats import SeatId
 from hexhaven.table.store.store import Store
 
 
-class NameTaken(Refused):
-    """A name that somebody protects, or a passkey that is known."""
-
-
 @dataclass(frozen=True, slots=True)
 class Profile:
     """A person who protects a name; `key` stands for all names that look like it."""
@@ -111,7 +107,7 @@ class ProfileStore:
         return challenge if challenge.purpose == purpose and challenge.until > now else None
 
     async def create(self, profile: Profile, passkey: Passkey) -> None:
-        """Keep a new profile with its first passkey; NameTaken if somebody was quicker."""
+        """Keep a new profile with its first passkey; Refused if somebody was quicker."""
         await self._keep(
             insert(profiles).values(asdict(profile)), insert(passkeys).values(asdict(passkey))
         )
@@ -123,7 +119,7 @@ class ProfileStore:
         try:
             await self._store.execute(*statements)
         except IntegrityError:
-            raise NameTaken("profile.taken") from None
+            raise Refused("profile.taken") from None
 
     async def count_use(self, passkey: Passkey, counter: int) -> bool:
         """Note the counter of a passkey; False if it was used elsewhere in the same moment."""

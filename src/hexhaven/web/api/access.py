@@ -25,10 +25,6 @@ class TooSlow(Refused):
     """A request whose body does not come to its end in time."""
 
 
-class GameNotOver(Refused):
-    """Something that can be had when a game is over."""
-
-
 def server_of(request: Request) -> Server:
     server: Server = request.app.state.server
     return server
@@ -213,4 +209,4 @@ async def finished_table(
 def check_over(live: LiveTable) -> None:
     """Refuse what can be had only once a game is over."""
     if live.table.status.phase not in ("over", "closed"):
-        raise GameNotOver("web.running")
+        raise Refused("web.running")

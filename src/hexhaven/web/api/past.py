@@ -5,6 +5,7 @@ from typing import Any
 
 from fastapi import Response
 
+from hexhaven.core.messages import Refused
 from hexhaven.core.plugins.figures import Figures, figure_counter_of
 from hexhaven.core.plugins.summary import Summary, summarizer_of
 from hexhaven.matches.match import Match
@@ -14,7 +15,6 @@ from hexhaven.table.log import LogEntry, kept_actions, seat_names
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.frames import Line
 from hexhaven.table.protocol.sentences import to_sentence
-from hexhaven.table.status import BadChange
 from hexhaven.table.table import Table, fold, fold_each
 from hexhaven.web.api.access import (
     TableId,
@@ -157,7 +157,7 @@ async def figures(visit: VisitDep, id: TableId, who: requests.Authority) -> Mode
     check_over(live)
     outcome = live.table.outcome
     if outcome is None:
-        raise BadChange("table.not_over")
+        raise Refused("table.not_over")
     counter = figure_counter_of(live.table.running_game().game)
     found = Figures()
     if counter is not None:

@@ -4,12 +4,12 @@ import io
 
 import segno
 
+from hexhaven.core.messages import Refused
 from hexhaven.table import changes as c
 from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.changes import HOST
 from hexhaven.table.keys import hash_secret
 from hexhaven.table.protocol import answers, requests
-from hexhaven.table.status import BadChange
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.access import (
     ServerDep,
@@ -68,7 +68,7 @@ async def move(visit: VisitDep, id: TableId, who: requests.MoveSeat) -> answers.
     if seat != own and own != live.table.status.host:
         raise NotAdmitted("table.host_only")
     if seat != HOST and live.table.status.chair(seat).kind != "person":
-        raise BadChange("table.open_seat", seat=seat)
+        raise Refused("table.open_seat", seat=seat)
     secret = await visit.server.tables.admission.link(live, seat)
     return _invitation(visit, id, f"#move={secret}")
 
@@ -97,7 +97,7 @@ async def rematch(visit: VisitDep, id: TableId, who: requests.PlayAgain) -> answ
         )
         return seat_token(server, again, own)
     if status.phase != "over":
-        raise BadChange("table.not_over")
+        raise Refused("table.not_over")
     visit.open_seats(status.settings.seats)
     settings = status.settings.model_copy(update={"script": None})
     bots = {other: status.chairs[other].bot for other in status.seats_of("bot")}

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import Query
 
+from hexhaven.core.messages import Refused
 from hexhaven.table import changes as c
 from hexhaven.table.admission import HeldSeat, NotAdmitted
 from hexhaven.table.clock import ManualClock
@@ -12,7 +13,6 @@ from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.fields import LARGE_TABLE_SEATS
 from hexhaven.table.protocol.table_info import TableInfo, seat_info
-from hexhaven.table.status import BadChange
 from hexhaven.table.store import TableRow
 from hexhaven.table.table import places_in
 from hexhaven.table.transaction import Command
@@ -57,10 +57,10 @@ async def open_table(
     first = 0 if body.name is None else 1
     free = body.settings.seats - first
     if len(body.bots) > free:
-        raise BadChange("play.bots", bots=len(body.bots), seats=free)
+        raise Refused("play.bots", bots=len(body.bots), seats=free)
     bots = {seat: bot for seat, bot in enumerate(body.bots, first) if bot is not None}
     if body.start and len(bots) < free:
-        raise BadChange("table.open_seats", count=free - len(bots))
+        raise Refused("table.open_seats", count=free - len(bots))
     await visit.server.readiness.wait_for_rules(body.settings.game)
     for bot in set(bots.values()):
         check_bot(body.settings, bot)
@@ -122,7 +122,7 @@ async def advance(server: ServerDep, id: TableId, body: requests.Advance) -> ans
     if seat != live.table.status.host:
         raise NotAdmitted("table.host_only")
     if not isinstance(live.clock, ManualClock):
-        raise BadChange("web.no_manual_clock")
+        raise Refused("web.no_manual_clock")
     live.clock.advance(body.seconds)
     await live.wait_idle()
     return await health(server)

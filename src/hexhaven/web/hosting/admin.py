@@ -22,14 +22,6 @@ from hexhaven.web.people.erasure import erase_at_table
 from hexhaven.words import say
 
 
-class UnknownPerson(Refused):
-    """A person of whom nothing is known."""
-
-
-class ServersRunning(Refused):
-    """Something that can be done only while no server uses the database."""
-
-
 @asynccontextmanager
 async def open_database(database: str, *, alone: bool, new: bool = False) -> AsyncIterator[Store]:
     """The database, closed at the end; it is not made, unless it may be `new`."""
@@ -90,7 +82,7 @@ async def back_up(database: str, file: Path, language: str) -> str:
 async def restore(database: str, file: Path, language: str) -> str:
     async with open_database(database, alone=True, new=True) as store:
         if await store.leases.in_use():
-            raise ServersRunning("admin.in_use")
+            raise Refused("admin.in_use")
         return say("backup.restored", language, count=await backup.restore(file, store))
 
 
@@ -122,7 +114,7 @@ async def forget(database: str, name: str, language: str) -> str:
     """Remove a person's name, words and tokens from all tables, and their profile."""
     async with open_database(database, alone=True) as store:
         if await store.leases.in_use():  # it would write what it remembers into the next snapshot
-            raise ServersRunning("admin.in_use")
+            raise Refused("admin.in_use")
         count = 0
         for row in await store.rows(limit=1_000_000):
             count += await erase_at_table(store, row.id, lambda one: name.casefold() in one.names)
@@ -131,5 +123,5 @@ async def forget(database: str, name: str, language: str) -> str:
         if profile is not None:
             await profiles.delete(profile.id)
         if not count and profile is None:
-            raise UnknownPerson("admin.nobody", name=name[:40])
+            raise Refused("admin.nobody", name=name[:40])
         return say("admin.forgotten", language, count=count, name=name)

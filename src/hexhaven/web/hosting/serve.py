@@ -31,10 +31,6 @@ THREAD_SWITCH_SECONDS = 0.001
 MOST_OPEN_FILES = 65_536
 
 
-class BadServer(Refused):
-    """A server that cannot start."""
-
-
 class AnnouncingServer(uvicorn.Server):
     """A server that says where it is once it answers."""
 
@@ -133,7 +129,7 @@ async def _check_database(settings: ServerSettings, workers: int) -> None:
     shared = store.is_shared
     await store.close()
     if workers > 1 and not shared:
-        raise BadServer("serve.workers")
+        raise Refused("serve.workers")
 
 
 def _listen(settings: ServerSettings) -> socket.socket:
@@ -145,7 +141,7 @@ def _listen(settings: ServerSettings) -> socket.socket:
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         where = f"{settings.host}:{settings.port}"
-        raise BadServer("serve.address", address=where, reason=reason) from None
+        raise Refused("serve.address", address=where, reason=reason) from None
 
 
 def allow_many_files() -> float:

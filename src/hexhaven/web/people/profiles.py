@@ -12,7 +12,7 @@ from hexhaven.table.protocol.fields import MOST_TOKENS
 from hexhaven.table.status import Chair
 from hexhaven.table.store import SeatId
 from hexhaven.table.store.name_keys import name_key
-from hexhaven.table.store.profiles import Challenge, NameTaken, Profile, ProfileStore
+from hexhaven.table.store.profiles import Challenge, Profile, ProfileStore
 from hexhaven.web.people.passkeys import (
     PasskeySite,
     creation_options,
@@ -90,10 +90,10 @@ class Profiles:
     # Passkeys
 
     async def begin_new(self, site: PasskeySite, name: str) -> dict[str, Any]:
-        """What a browser needs for the passkey of a new profile; NameTaken where it cannot be."""
+        """What a browser needs for the passkey of a new profile; Refused where it cannot be."""
         self._check_enabled()
         if await self._owner_of(name) is not None:
-            raise NameTaken("profile.name_taken", name=name)
+            raise Refused("profile.name_taken", name=name)
         id = new_id()
         challenge = await self._new_challenge(NEW_PROFILE, id, name)
         return creation_options(site, challenge, id, name, ())
@@ -103,7 +103,7 @@ class Profiles:
         profile = await self.require_signed_in(session)
         known = await self.store.passkeys(profile.id)
         if len(known) >= MOST_PASSKEYS:
-            raise NameTaken("profile.passkeys", most=MOST_PASSKEYS)
+            raise Refused("profile.passkeys", most=MOST_PASSKEYS)
         challenge = await self._new_challenge(MORE_PASSKEYS, profile.id, profile.name)
         return creation_options(site, challenge, profile.id, profile.name, known)
 
