@@ -72,7 +72,6 @@ def _answer(
 def tell_end(
     match: Match[Any, Any], bots: Mapping[Seat, Bot], on_failure: FailureHandler = log_failure
 ) -> None:
-    """Tell all bots how a match ended, once it has."""
     if match.outcome is None:
         return
     for seat, bot in bots.items():

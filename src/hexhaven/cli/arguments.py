@@ -144,17 +144,14 @@ def option(id: str, *names: str, read: Callable[[str], Any] | None = None, **set
 
 
 def number_option(id: str, name: str, most: int | None = None, least: int = 0) -> Any:
-    """The option --NAME with a whole number."""
     return option(id, f"--{name}", metavar="N", read=whole_number(name, most, least))
 
 
 def seconds_option(id: str, name: str, most: int = MOST_SECONDS) -> Any:
-    """The option --NAME with a number of seconds."""
     return option(id, f"--{name}", metavar="SECONDS", read=duration(name, most))
 
 
 def file_option(id: str, name: str, read: Callable[[str], Any] = read_path) -> Any:
-    """The option --NAME that names a file."""
     return option(id, f"--{name}", metavar="FILE", read=read)
 
 

@@ -161,7 +161,6 @@ def codecs_of(kind: type[Action]) -> dict[str, Codec]:
 
 
 def json_types_of(kind: type[Action]) -> dict[str, Any]:
-    """The type of each field in JSON."""
     own = get_type_hints(kind)
     return {name: codec.json or own[name] for name, codec in codecs_of(kind).items()}
 

@@ -83,7 +83,6 @@ class Layout:
         }
 
     def join_planes(self, planes: Mapping[str, npt.ArrayLike]) -> Row:
-        """A row from its planes."""
         row = np.zeros(self.size, np.uint8)
         for name, part in self.slices.items():
             row[part] = np.clip(np.asarray(planes[name]).reshape(-1), 0, LARGEST_VALUE)

@@ -23,7 +23,6 @@ def last_steps() -> dict[str, Callable[[], object]]:
 
 
 def play_one_game(game: str, bot: str) -> None:
-    """Play one game with the bot on every seat."""
     simulate(make_plan(game, [bot], games=1))
 
 

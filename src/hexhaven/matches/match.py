@@ -176,7 +176,6 @@ class Match(Generic[State, ViewT]):
             raise NoEntry("replay.no_entry", n=str(n)[:20], entries=self.version)
 
     def _seat_to_act(self) -> Seat:
-        """The one seat that must act."""
         if self.outcome is not None:
             raise IllegalAction("table.over")
         if self.rests:
@@ -234,5 +233,4 @@ def _header(setup: Setup, seats: Iterable[SeatLabel]) -> Iterator[str]:
 
 
 def entry_text(entry: Entry) -> str:
-    """An entry as the file has it."""
     return f"{'*' if entry.seat == NATURE else entry.seat} {entry.action}"

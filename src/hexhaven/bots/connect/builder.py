@@ -133,7 +133,6 @@ def _surroundings(position: Position, seat: int) -> tuple[object, ...]:
 
 
 def need_of(near: list[Goal]) -> trade.Need:
-    """What to trade for."""
     wide = cards(max(goal.cost[kind] for goal in near) for kind in range(5))
     return trade.Need(near[0].cost, wide)
 

@@ -88,7 +88,6 @@ class _Part:
     frames: list[int] = field(default_factory=list)
 
     def to_element(self, timing: Timing) -> ET.Element:
-        """The element as one of an animation."""
         to_element = copy(self.element)
         if self.inside is not None:
             to_element[:] = [part.to_element(timing) for part in self.inside]
@@ -99,7 +98,6 @@ class _Part:
         return to_element
 
     def _display_animation(self, timing: Timing) -> ET.Element:
-        """When the element is seen."""
         changes = list(self._changes(timing.count))
         times = [
             f"{frame * timing.frame / timing.whole:.4f}".rstrip("0").rstrip(".")

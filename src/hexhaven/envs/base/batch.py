@@ -100,7 +100,6 @@ class Batch:
         self.step_unchecked(chosen)
 
     def _as_array(self, actions: Any) -> Any:
-        """Actions as an array on this device."""
         chosen = np.ascontiguousarray(actions)
         return chosen.astype(np.int64, copy=False) if chosen.dtype.kind in "iu" else chosen
 

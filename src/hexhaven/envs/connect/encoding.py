@@ -267,7 +267,6 @@ def _offset(first: int, number: int | None) -> int | None:
 
 
 def _place_names(word: str, slots: int, places: int = 0) -> list[str]:
-    """A name for each slot, or for each place of each slot."""
     if not places:
         return [f"{word} {slot}" for slot in range(slots)]
     return [f"{word} {slot}/{place}" for slot in range(slots) for place in range(places)]

@@ -40,7 +40,6 @@ class Window:
         return None if slot is None else slot * self.nodes + node[1]
 
     def node(self, seat: int, number: int) -> Node:
-        """The node of a number."""
         slot, rest = divmod(number, self.nodes)
         return self.pieces[seat][slot], rest
 
@@ -53,7 +52,6 @@ class Window:
         return slot * self.edges + self.island.board(piece).lattice.edge_between[a, b]
 
     def edge(self, seat: int, number: int) -> Edge:
-        """The edge of a number."""
         slot, rest = divmod(number, self.edges)
         piece = self.pieces[seat][slot]
         return (piece, *self.island.board(piece).lattice.edges[rest])

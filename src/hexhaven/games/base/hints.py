@@ -51,7 +51,6 @@ class _Situation:
         self.own: Player = self.players[seat]
 
     def actions(self, kind: type[ActionT]) -> list[ActionT]:
-        """The listed actions of a kind."""
         return [action for action in self.choices.listed if isinstance(action, kind)]
 
     def dots(self, node: int) -> int:

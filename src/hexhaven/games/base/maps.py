@@ -100,7 +100,6 @@ def island_lines(island: Island) -> list[str]:
 
 
 def write_island(island: Island) -> str:
-    """An island on one line."""
     return " / ".join(island_lines(island))
 
 

@@ -90,7 +90,6 @@ class BaseView:
 
     @classmethod
     def of(cls, position: Words, seat: int | None) -> BaseView:
-        """The view of a position from a seat."""
         view = new_words(POSITION)
         entry_points.fill_view(position, NOBODY if seat is None else seat, view)
         return cls(view, seat)
@@ -111,7 +110,6 @@ class BaseView:
 
     @property
     def hand(self) -> CardCounts:
-        """Your cards."""
         return self.hand_of(self.seat) if self.seat is not None else (0, 0, 0, 0, 0)
 
     def hand_of(self, seat: int) -> CardCounts:
@@ -238,7 +236,6 @@ class BaseView:
 
 
 def seat_of(view: BaseView) -> int:
-    """The seat whose view it is."""
     assert view.seat is not None, "a spectator does not play"
     return view.seat
 

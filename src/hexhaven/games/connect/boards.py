@@ -328,7 +328,6 @@ def read_boards(lines: Sequence[str]) -> tuple[Board, ...]:
 
 
 def board_lines(board: Board) -> list[str]:
-    """The lines of a board, as in a file."""
     edge = board.is_edge
     marks = {home: text for home, text in zip(board.homes, ("dm", "ds"), strict=True) if home}
     rows = [
@@ -349,7 +348,6 @@ def board_lines(board: Board) -> list[str]:
 
 
 def write_boards(boards: Sequence[Board]) -> str:
-    """Boards on one line."""
     return " / ".join(line for board in boards for line in board_lines(board))
 
 

@@ -77,7 +77,6 @@ def holds(dice: Counts, wanted: Counts) -> bool:
 
 
 def turn_die(dice: Counts, face: int, to: int) -> Counts:
-    """One die of a face, turned to another."""
     changed = list(dice)
     changed[face] -= 1
     changed[to] += 1

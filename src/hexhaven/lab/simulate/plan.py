@@ -40,7 +40,6 @@ class Plan:
         return tuple((seat - shift) % self.players for seat in range(self.players))
 
     def seat_bots(self, game: int) -> tuple[str, ...]:
-        """The name of the bot on each seat of a game."""
         return tuple(self.bots[k] for k in self.contestants(game))
 
     def labels(self) -> tuple[str, ...]:

@@ -100,7 +100,6 @@ def check_device(plan: Plan, device: str) -> None:
 
 
 def require_device(device: str) -> None:
-    """Refuse a device that is not there."""
     if device not in DEVICES:
         raise Refused("lab.device", device=device[:40], known=", ".join(DEVICES))
     if device == "cuda":

@@ -49,7 +49,6 @@ def sources_of(rows: Rows) -> tuple[str, ...]:
 
 
 def row_of(game: int, outcome: Outcome, actions: int, failures: Iterable[int]) -> Rows:
-    """The row of one finished game."""
     sources = outcome.details.get("sources", {})
     row = np.zeros(1, row_type(len(outcome.scores), sources))
     row["game"] = game

@@ -34,7 +34,6 @@ def show_report(report: Report, language: str) -> None:
 
 
 def played_line(id: str, plan: Plan, games: int, language: str) -> str:
-    """What was played, in words."""
     count, setup = number(games, 0, language), plan.setup
     return say(id, language, games=count, game=setup.game, players=setup.seats, seed=plan.seed)
 

@@ -56,7 +56,6 @@ class Seats:
         self._db = database
 
     async def seat_of(self, token: str) -> SeatId | None:
-        """The seat that a token holds, if any."""
         query = select(tokens.c.table_id, tokens.c.seat).where(tokens.c.hash == token)
         row = await self._db.fetch_first(query)
         return SeatId(*row) if row else None

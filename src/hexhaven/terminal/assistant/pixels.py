@@ -112,7 +112,6 @@ def _block(upper: bool, lower: bool) -> str:
 
 
 def centre_lines(lines: Sequence[str], height: int) -> list[str]:
-    """A picture centred in a height."""
     blank = " " * max(map(len, lines), default=0)
     above = (height - len(lines)) // 2
     return [blank] * above + list(lines) + [blank] * (height - above - len(lines))

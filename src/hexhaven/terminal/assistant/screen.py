@@ -289,7 +289,6 @@ def roll_bars(view: dict[str, Any], width: int, thick: bool) -> list[Text]:
 
 
 def _roll_bar(bar: str, room: int, mark: int) -> Text:
-    """A bar in its room, with a mark across it."""
     line = Text(bar.ljust(room), LIGHT_TEAL)
     return Text.assemble(line[:mark], (MARK, "bold default"), line[mark + 1 :])
 

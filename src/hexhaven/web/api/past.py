@@ -122,7 +122,6 @@ def _moments(
 
 
 def _parts_seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
-    """All parts that some seats see."""
     running = table.running_game()
     parts: dict[str, Any] = {}
     for seat in seats:

@@ -273,7 +273,6 @@ class Substitute(Hooks):
 
 
 def _seat_bot(seated: SeatedBot, place: BotPlace) -> Hooks:
-    """The bot of a seat, or its substitute."""
     named = load_bot(seated.game, seated.name)
     if preparation_of(named, place.setup) is None:
         return Hooks(named(SystemRng()), place)

@@ -12,7 +12,6 @@ from hexhaven.core.setup import Setup
 
 
 def advise(game: str, state: Any, seat: int) -> Iterator[Advice]:
-    """The advice for a seat, from its view."""
     rules = load_game(game)
     yield coach_of(rules).advise(rules.view(state, seat))
 

@@ -50,7 +50,6 @@ class Profiles:
     # Who somebody is
 
     async def signed_in_as(self, session: str | None) -> Profile | None:
-        """Who is signed in, if anybody."""
         if session is None or not self.enabled:
             return None
         return await self.store.by_session(hash_secret(session), self._clock.now())

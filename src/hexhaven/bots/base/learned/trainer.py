@@ -174,7 +174,6 @@ def write_lessons(lessons: Experience, path: Path) -> None:
 
 
 def read_lessons(path: Path) -> Experience:
-    """The lessons of a file."""
     try:
         with np.load(path) as stored:
             return Experience(

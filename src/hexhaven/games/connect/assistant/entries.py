@@ -39,7 +39,6 @@ def read_times(text: str, mode: str) -> tuple[int, ...]:
 
 
 def write_times(times: tuple[int, ...]) -> str:
-    """Times as a person writes them."""
     return "/".join(str(time // 1000) for time in times)
 
 

@@ -39,7 +39,6 @@ class Request:
     exact: Action | None = None
 
     def fits(self, action: Action) -> bool:
-        """Whether an action is what was asked for."""
         if self.exact is not None or type(action) is not self.kind:
             return action == self.exact
         match action:
@@ -54,7 +53,6 @@ class Request:
 
 
 def notation_of(text: str) -> Action | None:
-    """The action that a text names in notation."""
     try:
         return a.NOTATION.read(text)
     except BadNotation:

@@ -23,7 +23,6 @@ class Caption:
         return given or self.say(f"colour.{self.colours[seat]}")
 
     def hex(self, terrain: str, number: int | None) -> str:
-        """A hex by its terrain, and its number if it has one."""
         return f"{self.say(f'terrain.{terrain}')} {number or ''}".rstrip()
 
     def points(self, count: int) -> str:

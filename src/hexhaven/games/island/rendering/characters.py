@@ -65,7 +65,6 @@ class Canvas:
         self.write((place[0], place[1] - len(text) // 2), text, style)
 
     def lines(self, width: int) -> Lines:
-        """Everything as lines of a width."""
         last = max((line for line, _ in self._cells), default=-1)
         return tuple(self._line(line, width) for line in range(last + 1))
 
@@ -175,7 +174,6 @@ class MapPicture:
         self.canvas = Canvas()
 
     def draw_tile(self, hex: int, terrain: str, number: int | None, label: str) -> None:
-        """The terrain of a hex, its number and what it yields."""
         style = TERRAIN[terrain]
         for place, width in self.sketch.rows(hex):
             self.canvas.write(place, " " * width, style)
@@ -194,7 +192,6 @@ class MapPicture:
         return [(line, column + width // 2) for (line, column), width in self.sketch.rows(hex)]
 
     def draw_edge(self, edge: int, mark: str, style: str) -> None:
-        """An edge as a row of marks."""
         for cell in self.sketch.edge(edge):
             self.canvas.write(cell, mark, style)
 

@@ -46,7 +46,6 @@ class MatchText(GameText):
         return render(message(id, **params), self.names, self.language)
 
     def letter(self, seat: Seat) -> str:
-        """The letter that stands for a seat."""
         return self.say(f"colour.{self.colours[seat]}")[0]
 
     def row(self, seat: Seat, active: bool, cells: Iterable[object]) -> tuple[Line, ...]:
@@ -60,7 +59,6 @@ class MatchText(GameText):
         return (name, *((Span(str(cell), style),) for cell in cells))
 
     def groups(self, view: Any, choices: Choices) -> tuple[Group, ...]:
-        """The choices by kind."""
         by_word: dict[str, list[Action]] = {}
         for action in choices.listed:
             by_word.setdefault(word_of(type(action)), []).append(action)

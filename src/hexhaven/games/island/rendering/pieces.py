@@ -28,7 +28,6 @@ PIPS = {
 
 
 def at(place: Spot) -> dict[str, float]:
-    """A place as attributes."""
     return {"x": place[0], "y": place[1]}
 
 
@@ -117,7 +116,6 @@ def tile(colour: str, place: Spot) -> str:
 
 
 def label(kind: str, shown: object, place: Spot, below: float) -> str:
-    """The number of a place."""
     written = element("text", str(shown), y=3.4, fill=PANEL, stroke="none")
     named = {f"data_{kind}_label": shown}
     return group(use(f"{kind}-label"), written, at=(place[0], place[1] + below), **named)

@@ -146,5 +146,4 @@ def _points(position: Position, seat: int) -> int:
 
 
 def _turns_left(position: Position, seat: int) -> int:
-    """The turns of a seat that are not over."""
     return position.limit - len(position.boxes[seat])

@@ -24,7 +24,6 @@ Way = tuple[Payment, tuple[int, ...], int]
 
 
 def without_card(cards: Cards, resource: int) -> Cards:
-    """One card of a resource fewer."""
     return (*cards[:resource], cards[resource] - 1, *cards[resource + 1 :])
 
 
