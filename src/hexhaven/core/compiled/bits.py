@@ -1,7 +1,5 @@
 """Sets of small numbers as bits of an int64, in kernels and in Python alike."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

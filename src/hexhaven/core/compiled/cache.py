@@ -5,8 +5,6 @@ because Numba's own cache does not notice a change in another module. A *part* i
 kernels and a `warmup.py`, by whose path it is known; its stamp says that all of it is compiled.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 import sys

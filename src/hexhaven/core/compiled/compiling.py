@@ -4,8 +4,6 @@ Whoever compiles holds a lock in the cache and writes there how far it has come.
 interpreted rules, or wait. The lock is the system's, so it ends with the process that holds it.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -3,8 +3,6 @@
 Numba's simulator of CUDA runs grids too (NUMBA_ENABLE_CUDASIM=1), slowly and without a GPU.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path

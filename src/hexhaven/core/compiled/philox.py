@@ -4,8 +4,6 @@ It needs only 32x32 -> 64 bit multiplications, so it gives the same
 numbers interpreted, compiled and on any device.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -4,8 +4,6 @@ A record lies in an array of words. Kernels pass records to each other; Python p
 the words, because handing a record to compiled code costs it 50 times as much.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any, TypeAlias

@@ -5,8 +5,6 @@ name. As many folders are compiled at once as there are cores, rules before bots
 for all others, so what folders share is compiled by then.
 """
 
-from __future__ import annotations
-
 import importlib
 import importlib.util
 import os

@@ -4,8 +4,6 @@ In a row of one word a number is its bit; in a longer one each word holds 32, wh
 kernels can handle without an overflow.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 #: Bits that tell places in a word apart, and the numbers of one word among several.

@@ -1,7 +1,5 @@
 """The longest road: kernels over one player's roads, whatever the size of the island."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

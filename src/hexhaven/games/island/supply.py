@@ -1,7 +1,5 @@
 """What the bank can pay: kernels shared by every island game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.compiled.kernels import Int, kernel

@@ -1,7 +1,5 @@
 """Playing development cards (B-40 to B-42)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -4,8 +4,6 @@ An aim is a packed action that is to be done some day: a settlement or a city on
 roads until they are the longest. Until then nothing is spent on anything else.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The way from Python into the kernels of the bots: records come as their words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -6,8 +6,6 @@ pair is worth was fitted to 60,000 games of builders that founded in many ways
 win grows.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What the builder may save for: each goal with its value and its cost."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

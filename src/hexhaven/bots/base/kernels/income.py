@@ -1,7 +1,5 @@
 """What hexes bring in, what that is worth to a seat, and how soon it pays for a goal."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -6,8 +6,6 @@ that is fetched. It decides when a lane goes on, never what it does: games come 
 CPU, to the byte.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -4,8 +4,6 @@ It asks bots exactly as `bots.drive` does and draws from the same streams of
 chance, so a game comes out the same whichever way it is played.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

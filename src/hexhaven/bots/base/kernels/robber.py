@@ -1,7 +1,5 @@
 """The robber (B-13, B-14): where it goes, whom it robs, and what to discard."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.bots.base.kernels import styles

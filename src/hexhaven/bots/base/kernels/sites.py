@@ -1,7 +1,5 @@
 """Sites for settlements: what they are worth, and how far they are."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.bots.base.kernels import styles

@@ -5,8 +5,6 @@ judgement may be, a temperament is a few weights. Kernels know a style by its nu
 each column what that style has.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Kernels of third-party bots among those that play whole games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any

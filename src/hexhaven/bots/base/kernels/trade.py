@@ -1,7 +1,5 @@
 """Trade between players (B-20): what to offer, whom to deal with, and what to answer."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

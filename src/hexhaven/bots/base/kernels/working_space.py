@@ -1,7 +1,5 @@
 """The working space of the builder: what it figures out about one view, once a decision."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from hexhaven.core.compiled.kernels import Int

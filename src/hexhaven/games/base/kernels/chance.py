@@ -1,7 +1,5 @@
 """Nature's draws as kernels: the island, dice, thefts, development cards, and random hands."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

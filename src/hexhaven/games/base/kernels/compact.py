@@ -3,8 +3,6 @@
 Kernels find fields by name, so they serve this record as they serve the other.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -4,8 +4,6 @@ Each entry point bears the name of the kernel it calls. Handing over a record in
 words would cost Python fifty times as much.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

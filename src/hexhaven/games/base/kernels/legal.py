@@ -1,7 +1,5 @@
 """Why a seat may not do something now, judged by what its view holds."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.compiled.bits import has

@@ -1,7 +1,5 @@
 """Everything a seat may do now that can be listed, by the predicates that refuse the rest."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.compiled.bits import has, lowest

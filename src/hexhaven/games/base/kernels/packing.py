@@ -1,7 +1,5 @@
 """The kinds of actions, which packed ones hold as numbers."""
 
-from __future__ import annotations
-
 (
     ROLL, SETTLE, ROAD, CITY, BUY, KNIGHT, ROADS, INVENTION, MONOPOLY, ROBBER, STEAL, DISCARD,
     BANK, OFFER, ACCEPT, DECLINE, WITHDRAW, DEAL, END, WAIVE, DICE, THEFT, DRAW,

@@ -4,8 +4,6 @@ A seat's view is a record of the same type in which everything the seat may
 not know is zero, so that every predicate serves both.
 """
 
-from __future__ import annotations
-
 from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np

@@ -7,8 +7,6 @@ thief took is not weighed by how many of it the victim was known to have, nor wh
 play tells about a hand.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.compiled.kernels import kernel

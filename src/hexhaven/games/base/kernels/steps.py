@@ -1,7 +1,5 @@
 """One step of the game: a seat's action, or Nature's, applied to a position."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.compiled.kernels import kernel

@@ -1,7 +1,5 @@
 """The standard island of 19 hexes as tables for the kernels, which get them as one argument."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The course of play: founding, dice, production, robber, turns and victory."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

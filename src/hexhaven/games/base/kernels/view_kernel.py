@@ -1,7 +1,5 @@
 """What a seat may know: an allow-list of what is copied into its view."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.compiled.kernels import kernel

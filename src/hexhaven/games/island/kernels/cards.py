@@ -1,7 +1,5 @@
 """Development cards (B-40 to B-42), and the largest army (B-52)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.compiled.kernels import kernel

@@ -1,7 +1,5 @@
 """What numbers in the records of island games mean."""
 
-from __future__ import annotations
-
 from typing import Literal, get_args
 
 NOBODY = -1

@@ -1,7 +1,5 @@
 """Cards going in and out of hands, and what everybody can be certain of."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.compiled.kernels import kernel

@@ -4,8 +4,6 @@ How many words there are is part of the record's type, so compiled code decides 
 read in place, because handing one over takes longer than reading it.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -5,8 +5,6 @@ resource, card, pair of dice or set of seats), then two hands of cards with
 five bits a resource: what is given (also discarded or taken) and what is wanted.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Roads, settlements and cities: where they may stand, and what placing them changes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest, size

@@ -1,7 +1,5 @@
 """Points (B-53): what everybody sees of them, and what only their owner does."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.compiled.kernels import kernel

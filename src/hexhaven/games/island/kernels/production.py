@@ -1,7 +1,5 @@
 """What hexes bring (B-11, B-15), at the founding too (B-06)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.compiled.bits import EMPTY, bit, lowest, size

@@ -3,8 +3,6 @@
 Where something else is awaited ("phase"), the phase says so.
 """
 
-from __future__ import annotations
-
 REASONS = (
     "allowed", "over", "phase", "turn", "nature", "place", "cost", "roads_out", "settlements_out",
     "cities_out", "edge_taken", "road_apart", "road_not_beside", "node_taken", "too_close",

@@ -1,7 +1,5 @@
 """Where the robber may go, and whom it may rob (B-14)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.compiled.bits import bit

@@ -1,7 +1,5 @@
 """Trade with the bank (B-21) and between players (B-20)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.compiled.bits import bit, has

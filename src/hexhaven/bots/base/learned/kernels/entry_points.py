@@ -1,7 +1,5 @@
 """The way from Python into the kernels of the scholar."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.bots.base.learned.kernels import lookahead

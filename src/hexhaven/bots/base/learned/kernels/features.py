@@ -3,8 +3,6 @@
 They begin with those of the search's evaluation, and go on with land and time.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.bots.base.kernels.income import PIPS, pips_of

@@ -4,8 +4,6 @@ A game goes on until a student must look ahead, and again when that is done. So 
 can look ahead together.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

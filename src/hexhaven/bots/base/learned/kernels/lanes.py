@@ -4,8 +4,6 @@ In each wave every game goes on a little, a lane each; then many lanes share wha
 game is to try. It decides when a game goes on, never what happens in it.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

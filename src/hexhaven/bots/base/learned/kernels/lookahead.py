@@ -4,8 +4,6 @@ What a seat cannot know is dealt again, a few times. The builder's own choice st
 another is clearly better.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

@@ -5,8 +5,6 @@ exponentials of all scores. Weights are whole numbers, so that all machines agre
 with it.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -4,8 +4,6 @@ A layer reads what the seat has and what an action does; its score says how prom
 So a look ahead tries the few that matter often instead of everything once.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -5,8 +5,6 @@ that leads there now: two roads and then a settlement, trades with the bank and 
 cards kept for a city that could be spent at once.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

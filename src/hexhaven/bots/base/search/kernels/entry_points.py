@@ -1,7 +1,5 @@
 """The way from Python into the kernels of the search."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, NamedTuple
 

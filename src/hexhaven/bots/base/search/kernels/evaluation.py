@@ -4,8 +4,6 @@ A small network reads the same features of every seat; a seat's chance is its sh
 exponentials of all scores. It was fitted to games of builders (`benchmarks/fit_evaluation.py`).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

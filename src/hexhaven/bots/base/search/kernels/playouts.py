@@ -5,8 +5,6 @@ their own, so that a theft more or less in one playout does not change the dice 
 follow. What a playout comes to depends on the seed, the sample and the candidate alone.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

@@ -6,8 +6,6 @@ what is neither in the bank nor in your own hand is in the others' hands. What i
 function of the seat's view.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
