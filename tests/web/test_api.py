@@ -1,3 +1,4 @@
+import asyncio
 import re
 import xml.etree.ElementTree as ET
 
@@ -240,6 +241,30 @@ async def test_after_the_game_there_are_a_text_a_history_and_a_rematch(server):
     async with server.joined(again) as host:
         assert host.now["hosting"]
         assert [seat["name"] for seat in host.table["seats"]] == ["Ada", "Ben"]
+
+
+async def test_players_who_ask_for_a_rematch_at_once_meet_at_one_table(server):
+    host = server.open(public=True)
+    guest = server.sit(host)
+    async with server.joined(host) as ada, server.joined(guest) as ben:
+        await begin(ada, ben)
+        await ben.ask("concede")
+    tables = {row["id"] for row in server.get("/api/tables").json()}
+
+    def ask(held):
+        path = f"/api/tables/{held['table']}/rematch"
+        return server.post(path, {"token": held["token"], "attempt": held["token"]})
+
+    for _ in range(2):  # asked again, as after a broken connection, they stay where they are
+        asked = await asyncio.gather(*(asyncio.to_thread(ask, held) for held in (host, guest)))
+        assert [answer.status_code for answer in asked] == [201, 201]
+        seats = [answer.json() for answer in asked]
+        assert [seat["seat"] for seat in seats] == [0, 1]
+        assert seats[0]["table"] == seats[1]["table"]
+        look = server.post(f"/api/tables/{seats[0]['table']}", {"token": seats[0]["token"]}).json()
+        assert [seat["name"] for seat in look["seats"]] == ["Ada", "Ben"]
+        opened = {row["id"] for row in server.get("/api/tables").json()} - tables
+        assert opened <= {seats[0]["table"]}, "a table was left that nobody sits at"
 
 
 BAD_TABLES = [

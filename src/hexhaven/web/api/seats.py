@@ -7,8 +7,9 @@ import segno
 from hexhaven.core.messages import Refused
 from hexhaven.table import changes as c
 from hexhaven.table.admission import NotAdmitted
-from hexhaven.table.changes import HOST
+from hexhaven.table.changes import HOST, TABLE
 from hexhaven.table.keys import hash_secret
+from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.access import (
@@ -22,6 +23,8 @@ from hexhaven.web.api.access import (
     seat_of_token,
 )
 from hexhaven.web.api.tables import seat_token, start_game
+from hexhaven.web.people.profiles import Person
+from hexhaven.web.server import Server
 
 router = api_router()
 
@@ -85,30 +88,51 @@ async def rematch(visit: VisitDep, id: TableId, who: requests.PlayAgain) -> answ
     live, seat = await player_of_token(server, id, who.token)
     status = live.table.status
     person = await server.profiles.identify_again(status.chairs[seat])
-    token = server.tables.admission.token(who.attempt, f"rematch {id}")
     if status.rematch:
-        again = await server.tables.live(status.rematch)
-        opened = None if who.attempt is None else await server.tables.admission.held_seat(token)
-        if opened is not None and opened.table == again.id:
-            return seat_token(server, again, opened)
-        place = seat if again.table.status.chair(seat).kind == "open" else None
-        own = await server.tables.sit(
-            again, person.name, place, profile=person.profile, attempt=who.attempt
-        )
-        return seat_token(server, again, own)
+        return await _sit_at_rematch(server, live, seat, person, who.attempt)
     if status.phase != "over":
         raise Refused("table.not_over")
     visit.open_seats(status.settings.seats)
     settings = status.settings.model_copy(update={"script": None})
     bots = {other: status.chairs[other].bot for other in status.seats_of("bot")}
+    token = _rematch_token(server, live, who.attempt)
     again, own = await server.tables.open(
         settings, person.name, seat, profile=person.profile, bots=bots, token=token
     )
     if len(bots) == len(status.chairs) - 1:
         await start_game(again, own)
-    told = c.Rematch(table=again.id)
-    await live.submit(Command(seat, told, f"rematch-{again.id}", holder=hash_secret(who.token)))
+    announcement = c.Rematch(table=again.id)
+    holder = hash_secret(who.token)
+    try:
+        await live.submit(Command(seat, announcement, f"rematch-{again.id}", holder=holder))
+    except Refused:
+        await again.submit(Command(TABLE, c.Close()))
+        if not live.table.status.rematch:
+            raise
+        return await _sit_at_rematch(server, live, seat, person, who.attempt)
     return seat_token(server, again, own)
+
+
+async def _sit_at_rematch(
+    server: Server, live: LiveTable, seat: int, person: Person, attempt: str | None
+) -> answers.SeatToken:
+    """A seat at the table that somebody has opened: the old one where it is free."""
+    again = await server.tables.live(live.table.status.rematch)
+    if attempt is not None:
+        token = _rematch_token(server, live, attempt)
+        opened = await server.tables.admission.held_seat(token)
+        if opened is not None and opened.table == again.id:
+            return seat_token(server, again, opened)
+    place = seat if again.table.status.chair(seat).kind == "open" else None
+    own = await server.tables.sit(
+        again, person.name, place, profile=person.profile, attempt=attempt
+    )
+    return seat_token(server, again, own)
+
+
+def _rematch_token(server: Server, live: LiveTable, attempt: str | None) -> str:
+    """What the seat of the player who opens a rematch is held by: asked again, it is the same."""
+    return server.tables.admission.token(attempt, f"rematch {live.id}")
 
 
 def _invitation(visit: Visit, id: str, fragment: str) -> answers.Invitation:
