@@ -8,15 +8,16 @@ import subprocess
 import sys
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 
 from hexhaven.core.compiled.bits import members_of
-from hexhaven.core.compiled.kernels import COMPILE_NOW
+from hexhaven.core.compiled.kernels import COMPILE_NOW, kernel
 from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.games.base.kernels import legal, turn
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.position import PHASES
-from hexhaven.games.island.kernels.packing import Fields, pack_fields, unpack_fields
+from hexhaven.games.island.kernels.packing import Fields, pack_fields, pack_simple, unpack_fields
 from hexhaven.games.island.kernels.points import points
 from hexhaven.games.island.kernels.refusals import ALLOWED
 from hexhaven.games.island.topology import EDGE_WORD
@@ -135,20 +136,34 @@ def is_allowed(s, seat: int, kind: int, argument: int) -> bool:
     return legal.refusal(ISLAND, s, seat, pack_fields(kind, argument)) == ALLOWED
 
 
+@kernel
+def find_allowed(topology, s, seat, kind, allowed):  # type: ignore[no-untyped-def]
+    for argument in range(len(allowed)):
+        action = pack_simple(kind, argument)
+        allowed[argument] = legal.refusal(topology, s, seat, action) == ALLOWED
+
+
+def allowed_arguments(s, seat: int, kind: int, count: int) -> set[int]:
+    """What of many an action may name; as a kernel, since most of what is tried is refused."""
+    allowed = np.zeros(count, dtype=np.bool_)
+    find_allowed(ISLAND, s, seat, kind, allowed)
+    return set(np.flatnonzero(allowed).tolist())
+
+
 def check_predicates(game: Game, model: SlowModel) -> None:
     """What may be done where, for the player in turn and for one who is not."""
     s = game.s
     for seat in (model.turn, (model.turn + 1) % SIZES.seats):
         for word, kind in PLACED.items():
-            places = {at for at in range(SIZES.edges + 3) if is_allowed(s, seat, kind, at)}
+            places = allowed_arguments(s, seat, kind, SIZES.edges + 3)
             assert places == model.places(word, seat)
         for kind, card in CARDS.items():
             if kind in (p.KNIGHT, p.ROADS, p.MONOPOLY):
                 assert is_allowed(s, seat, kind, 0) == model.can_play(seat, card)
         is_turn = seat == model.turn
-        hexes = {at for at in range(SIZES.hexes + 3) if is_allowed(s, seat, p.ROBBER, at)}
+        hexes = allowed_arguments(s, seat, p.ROBBER, SIZES.hexes + 3)
         assert hexes == (model.robber_hexes() if is_turn else set())
-        victims = {at for at in range(SIZES.seats + 3) if is_allowed(s, seat, p.STEAL, at)}
+        victims = allowed_arguments(s, seat, p.STEAL, SIZES.seats + 3)
         assert victims == (model.victims() if is_turn and model.phase == "steal" else set())
         for action in game.listed(seat) if model.phase not in ("discard", "over") else ():
             assert legal.refusal(ISLAND, s, seat, action) == ALLOWED
