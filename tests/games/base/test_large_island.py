@@ -137,7 +137,7 @@ def is_allowed(s, seat: int, kind: int, argument: int) -> bool:
 
 
 @kernel
-def find_allowed(topology, s, seat, kind, allowed):  # type: ignore[no-untyped-def]
+def find_allowed(topology, s, seat, kind, allowed):
     for argument in range(len(allowed)):
         action = pack_simple(kind, argument)
         allowed[argument] = legal.refusal(topology, s, seat, action) == ALLOWED
