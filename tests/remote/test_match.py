@@ -6,13 +6,16 @@ import pytest
 import hexhaven
 from hexhaven.core.messages import Refused
 from hexhaven.core.serialization import BadSerialized, serialize
+from hexhaven.games.base.boards import STANDARD
 from hexhaven.games.base.kernels.position import POSITION
-from hexhaven.games.base.view import BOUNDS, BaseView
+from hexhaven.games.base.view import BaseView, bounds_of
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.changes import Open, Settings
 from hexhaven.table.protocol.frames import AnswerTime, Awaited, Snapshot
 from hexhaven.table.protocol.table_info import table_info
 from hexhaven.table.status import initial_status
+
+BOUNDS = bounds_of(STANDARD)
 
 MATCH = hexhaven.match("base", seats=3, seed=1)
 

@@ -51,8 +51,9 @@ def _serialize_object(value: Any) -> Any:
         return {"enum": [place, value.name]}
     names = _names(kind, value)
     parts = {name: getattr(value, name) for name in names}
-    for name, (length, _) in _array_growth(kind).items():
-        parts[name] = _without_zeros(parts[name], length)
+    for name, (least, length) in _array_growth(kind).items():
+        if len(parts[name]) == length:  # a larger island's position is always written whole
+            parts[name] = _without_zeros(parts[name], least)
     return {"object": [place, {name: serialize(part) for name, part in parts.items()}]}
 
 

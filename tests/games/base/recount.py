@@ -6,8 +6,8 @@ from typing import Any
 
 from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.compiled.word_sets import as_int
+from hexhaven.games.base.boards import STANDARD
 from hexhaven.games.base.kernels.topology import LATTICE
-from hexhaven.games.base.view import edges_of
 from tests.games.island.trails import longest_trail
 
 NODES, EDGES = range(54), range(72)
@@ -24,7 +24,7 @@ class Pieces:
             set(members_of(as_int(record.settlements[seat]))) for seat in self.seats
         ]
         self.cities = [set(members_of(as_int(record.cities[seat]))) for seat in self.seats]
-        self.roads = [set(edges_of(record.roads[seat])) for seat in self.seats]
+        self.roads = [set(STANDARD.edges_of(record.roads[seat])) for seat in self.seats]
 
     def buildings(self, seat: int) -> set[int]:
         return self.settlements[seat] | self.cities[seat]

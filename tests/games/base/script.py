@@ -25,9 +25,10 @@ from hexhaven.core.messages import IllegalAction, Message
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup, make_setup
 from hexhaven.games.base.actions import write_edge
+from hexhaven.games.base.boards import STANDARD
 from hexhaven.games.base.kernels.position import PHASES
 from hexhaven.games.base.kernels.topology import HEXES, LATTICE
-from hexhaven.games.base.view import BaseView, edges_of
+from hexhaven.games.base.view import BaseView
 from hexhaven.games.island.cards import LETTERS, CardCounts, cards, read_cards, write_cards
 from hexhaven.games.island.kernels.constants import CARD_NAMES, NOBODY
 from hexhaven.games.island.kernels.points import points
@@ -172,7 +173,7 @@ class Script:
 
     def roads(self, seat: int) -> set[str]:
         """The edges on which a seat has roads, in notation."""
-        return {write_edge(edge) for edge in edges_of(self.record.roads[seat])}
+        return {write_edge(edge) for edge in STANDARD.edges_of(self.record.roads[seat])}
 
     def points(self, seat: int) -> int:
         return int(points(self.record, seat))

@@ -8,8 +8,8 @@ from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.core.messages import IllegalAction
 from hexhaven.games.base import actions as a
+from hexhaven.games.base.boards import STANDARD
 from hexhaven.games.base.kernels.position import PUBLIC
-from hexhaven.games.base.view import edges_of
 from hexhaven.games.island.kernels.points import points
 from tests.games.base import recount
 from tests.games.base.card_counter import CardCounter
@@ -39,13 +39,13 @@ def check_pieces(record):
     """Everything kept for speed is what the pieces alone say."""
     pieces = recount.Pieces(record)
     assert set(members_of(as_int(record.free_nodes))) == pieces.free_nodes()
-    assert set(edges_of(record.free_edges)) == pieces.free_edges()
+    assert set(STANDARD.edges_of(record.free_edges)) == pieces.free_edges()
     for seat in pieces.seats:
         assert len(pieces.roads[seat]) <= 15
         assert len(pieces.settlements[seat]) <= 5
         assert len(pieces.cities[seat]) <= 4
         assert set(members_of(as_int(record.reach[seat]))) == pieces.reach(seat)
-        spots = set(edges_of(record.front[seat])) & pieces.free_edges()
+        spots = set(STANDARD.edges_of(record.front[seat])) & pieces.free_edges()
         assert spots == pieces.road_spots(seat)
         assert list(record.rate[seat]) == pieces.rates(seat)
         assert record.road_length[seat] == pieces.road_length(seat)

@@ -10,10 +10,11 @@ from hexhaven.core.actions import Action
 from hexhaven.core.compiled.bits import has, members_of, size
 from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.core.messages import Message, message
+from hexhaven.games.base.boards import board_of_record
 from hexhaven.games.base.game import BaseGame, BaseState
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.topology import LATTICE
-from hexhaven.games.base.view import BaseView, edges_of, seat_of
+from hexhaven.games.base.view import BaseView, seat_of
 from hexhaven.games.island.cards import CARD_COST, CITY_COST, RESOURCES, ROAD_COST, SETTLEMENT_COST
 from hexhaven.games.island.kernels.constants import CITIES, ROADS, SETTLEMENTS
 
@@ -93,7 +94,7 @@ def roads_to_sites(s: Any, seat: int) -> dict[int, int]:
     """The free sites to which a seat's roads can grow, and how many more roads that takes."""
     rivals = (other for other in range(int(s.seats)) if other != seat)
     foreign = sum(as_int(s.settlements[other] | s.cities[other]) for other in rivals)
-    free_edges, free_nodes = set(edges_of(s.free_edges)), as_int(s.free_nodes)
+    free_edges, free_nodes = set(board_of_record(s).edges_of(s.free_edges)), as_int(s.free_nodes)
     away = dict.fromkeys(members_of(as_int(s.reach[seat])), 0)
     reached = list(away)
     for node in reached:

@@ -12,33 +12,37 @@ from hexhaven.core.actions import (
     Number,
     action_kind,
     name_codec,
-    number_below,
     seats_codec,
     word_of,
 )
 from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.messages import IllegalAction
-from hexhaven.games.base.kernels.position import BANK as STOCK
-from hexhaven.games.base.kernels.topology import EDGES, LATTICE
-from hexhaven.games.base.maps import Island, read_island, write_island
+from hexhaven.games.base.boards import STANDARD, Board, check_edge, edge_name, edge_named
+from hexhaven.games.base.maps import Island, read_any_island, write_island
 from hexhaven.games.island.cards import Cards, Resource
 from hexhaven.games.island.kernels.constants import CARD_NAMES
 from hexhaven.games.island.kernels.packing import pack_fields, unpack_fields
 
 
 def _check_island(island: Island) -> Island:
-    return read_island(write_island(island))
+    return read_any_island(write_island(island))
 
 
-write_edge = LATTICE.edge_name
-Edge = Annotated[
-    int, Codec(r"\d{1,2}-\d{1,2}", LATTICE.edge_named, write_edge, number_below(EDGES))
-]
+write_edge = edge_name
+Edge = Annotated[int, Codec(r"\d{1,2}-\d{1,2}", edge_named, write_edge, check_edge)]
 Seats = Annotated[tuple[int, ...], seats_codec(digits=1)]
 Card = Annotated[int, name_codec(CARD_NAMES)]
 IslandText = Annotated[
     Island,
-    Codec(r"[a-z0-9 /]+", read_island, write_island, _check_island, read_island, write_island, str),
+    Codec(
+        r"[a-z0-9 /]+",
+        read_any_island,
+        write_island,
+        _check_island,
+        read_any_island,
+        write_island,
+        str,
+    ),
 ]
 
 
@@ -213,21 +217,21 @@ _KINDS = {action_type: kind for kind, action_type in enumerate(_TYPES)}
 _FIELD_NAMES = [[field.name for field in fields(a)] for a in _KINDS]  # type: ignore[arg-type]
 
 
-def pack(action: Action, most_cards: int = STOCK) -> int:
-    """An action as the integer of the kernels; IllegalAction when no rule could ever allow it.
-
-    There are at most so many cards of a kind.
-    """
+def pack(action: Action, board: Board = STANDARD) -> int:
+    """An action as the integer of the kernels; IllegalAction when no rule could ever allow it."""
     if type(action) not in _KINDS:
         raise IllegalAction("refused.base.nature")
     try:
-        return _pack(_KINDS[type(action)], action, most_cards)
+        return _pack(_KINDS[type(action)], action, board)
     except OverflowError:
         raise IllegalAction("refused.base.never", action=word_of(type(action))) from None
 
 
-def _pack(kind: int, action: Action, most: int) -> int:
+def _pack(kind: int, action: Action, board: Board) -> int:
+    most = board.bank
     match action:
+        case Road(edge):
+            return pack_fields(kind, board.edge_places.get(edge, -1))
         case Dice(first, second):
             is_roll = 1 <= first <= 6 and 1 <= second <= 6
             return pack_fields(kind, first << 3 | second if is_roll else -1)
@@ -241,7 +245,7 @@ def _pack(kind: int, action: Action, most: int) -> int:
 
 
 @lru_cache(4096)
-def unpack(packed: int) -> Action:
+def unpack(packed: int, board: Board = STANDARD) -> Action:
     """The action of an integer; the same are listed again and again."""
     kind, argument, give, want = unpack_fields(packed)
     action_type = _TYPES[kind]
@@ -249,6 +253,8 @@ def unpack(packed: int) -> Action:
         return Dice(argument >> 3, argument & 7)
     if action_type is Offer:
         return Offer(give, want, tuple(members_of(argument)))
+    if action_type is Road:
+        return Road(board.edge_numbers[argument])
     if action_type in (Bank, Accept):
         return action_type(give, want)
     if action_type in (Discard, PlayInvention):

@@ -8,9 +8,10 @@ from hexhaven.core.entries import Step
 from hexhaven.core.game import Seat
 from hexhaven.core.plugins.figures import Figures, count_trades
 from hexhaven.games.base import actions as a
+from hexhaven.games.base.boards import board_of_record
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels.position import DICE
-from hexhaven.games.base.view import NODES_OF, field_yields
+from hexhaven.games.base.view import field_yields
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.terrain import ROLLS, opening_resources, ways
 
@@ -57,7 +58,7 @@ def _opening(steps: Iterable[Step[BaseState]], seat: Seat) -> tuple[str, ...]:
     ways_of = [0] * len(RESOURCES)
     for step in founding:
         if step.entry.seat == seat and isinstance(step.entry.action, a.Settle):
-            for hex, nodes in enumerate(NODES_OF):
+            for hex, nodes in enumerate(board_of_record(step.after.record).hex_nodes):
                 number = int(step.after.record.number[hex])
                 if number and nodes >> step.entry.action.node & 1:
                     ways_of[int(step.after.record.terrain[hex])] += ways(number)

@@ -31,10 +31,10 @@ from hexhaven.core.serialization import BadSerialized
 from hexhaven.core.setup import Option, Setup
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import NOTATION, pack, unpack
+from hexhaven.games.base.boards import BOARDS, board_of
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels import position as pos
-from hexhaven.games.base.kernels.position import ARRAY_GROWTH, BANK, POSITION, SEATS, WORK
-from hexhaven.games.base.kernels.topology import STANDARD_WORDS
+from hexhaven.games.base.kernels.position import ARRAY_GROWTH
 from hexhaven.games.base.options import OPTIONS, first_position, lay_island
 from hexhaven.games.base.parts import PARTS
 from hexhaven.games.base.rendering.log_lines import BaseLogLines
@@ -61,7 +61,7 @@ class BaseState:
 
     @property
     def record(self) -> Any:
-        return record_of(self.words, POSITION)
+        return record_of(self.words, board_of(self.words).position)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, BaseState) and np.array_equal(self.words, other.words)
@@ -74,8 +74,10 @@ class _Scratch(local):
     """Where kernels list and count: every thread has a place of its own."""
 
     def __init__(self) -> None:
-        self.words = new_words(WORK)
-        self.listed = record_of(self.words, WORK).listed
+        self.words = {board: new_words(board.work) for board in BOARDS}
+        self.listed = {
+            board: record_of(words, board.work).listed for board, words in self.words.items()
+        }
 
 
 class BaseGame(Game[BaseState, BaseView]):
@@ -102,12 +104,13 @@ class BaseGame(Game[BaseState, BaseView]):
         return Choices(self._list(state, seat), tuple(self._spaces(state, seat)))
 
     def _list(self, state: BaseState, seat: Seat) -> tuple[Action, ...]:
-        scratch = self._scratch
-        count = entry_points.list_actions(STANDARD_WORDS, scratch.words, state.words, seat)
-        return tuple(map(unpack, scratch.listed[:count].tolist()))
+        board, scratch = board_of(state.words), self._scratch
+        work = scratch.words[board]
+        count = entry_points.list_actions(board.tables, work, state.words, seat)
+        return tuple(unpack(action, board) for action in scratch.listed[board][:count].tolist())
 
     def _spaces(self, state: BaseState, seat: Seat) -> list[Space]:
-        s = state.record
+        s, most = state.record, board_of(state.words).bank
         hand = cards(s.hands[seat])
         find_refusal = partial(self._refusal, state, seat)
         if s.phase == pos.DISCARD and s.discards[seat]:
@@ -116,7 +119,7 @@ class BaseGame(Game[BaseState, BaseView]):
             return []
         in_turn = seat == s.turn
         partners = tuple(other for other in range(s.seats) if in_turn and other != seat)
-        found: list[Space] = [OfferSpace(a.Offer, find_refusal, hand, partners, BANK)]
+        found: list[Space] = [OfferSpace(a.Offer, find_refusal, hand, partners, most)]
         if in_turn:
             bank = BankSpace(a.Bank, find_refusal, hand, cards(s.rate[seat]), cards(s.bank))
             found += [bank] if bank.tradable_kinds() else []
@@ -139,19 +142,21 @@ class BaseGame(Game[BaseState, BaseView]):
 
     def _refusal(self, state: BaseState, seat: Seat, action: Action) -> IllegalAction | None:
         """Why a seat may not do this now."""
+        board = board_of(state.words)
         try:
-            packed = pack(action)
+            packed = pack(action, board)
         except IllegalAction as refused:
             return refused
-        reason = entry_points.refusal(STANDARD_WORDS, state.words, seat, packed)
+        reason = entry_points.refusal(board.tables, state.words, seat, packed)
         return None if reason == ALLOWED else refusal_of(int(reason), state.record, seat, action)
 
     def apply(self, state: BaseState, seat: Seat, action: Action) -> BaseState:
         if seat == NATURE:
             return self._apply_nature(state, action)
         check_seat(seat, state.record.seats)
-        words = state.words.copy()
-        reason = entry_points.apply(STANDARD_WORDS, self._scratch.words, words, seat, pack(action))
+        board, words = board_of(state.words), state.words.copy()
+        work = self._scratch.words[board]
+        reason = entry_points.apply(board.tables, work, words, seat, pack(action, board))
         if reason != ALLOWED:
             raise refusal_of(int(reason), state.record, seat, action)
         return BaseState(words)
@@ -164,8 +169,9 @@ class BaseGame(Game[BaseState, BaseView]):
             lay_island(after.record, action.island)
             entry_points.settle_order(after.words)
         else:
-            work = self._scratch.words
-            entry_points.apply_nature(STANDARD_WORDS, work, after.words, pack(action))
+            board = board_of(after.words)
+            work = self._scratch.words[board]
+            entry_points.apply_nature(board.tables, work, after.words, pack(action, board))
         return after
 
     def fallback(self, state: BaseState, seat: Seat) -> Action:
@@ -199,7 +205,7 @@ class BaseGame(Game[BaseState, BaseView]):
         words = view.words.copy()
         seat = NOBODY if view.seat is None else view.seat
         seed = np.uint64(rng.below(2**32) << 32 | rng.below(2**32))
-        entry_points.redeal(self._scratch.words, words, seat, seed)
+        entry_points.redeal(self._scratch.words[board_of(words)], words, seat, seed)
         return BaseState(words)
 
     def check_view(self, view: object) -> None:
@@ -243,7 +249,8 @@ def _seats_with_private_changes(before: BaseState, after: BaseState) -> set[int]
     if (old["fresh"] != new["fresh"]).any() or old["turn"] != new["turn"]:
         seats |= {int(old["turn"]), int(new["turn"])}
     scores = (
-        [entry_points.points(s.words, seat) for seat in range(SEATS)] for s in (before, after)
+        [entry_points.points(s.words, seat) for seat in range(len(changed))]
+        for s in (before, after)
     )
     return seats | {seat for seat, (a, b) in enumerate(zip(*scores, strict=True)) if a != b}
 

@@ -9,7 +9,7 @@ from hexhaven.core.messages import Message, Who, message
 from hexhaven.core.plugins.hints import Hint
 from hexhaven.core.setup import Setup
 from hexhaven.games.base import actions as a
-from hexhaven.games.base.kernels.topology import LATTICE
+from hexhaven.games.base.boards import board_of
 from hexhaven.games.base.view import BaseView, Player
 from hexhaven.games.island.cards import (
     CITY_COST,
@@ -47,6 +47,7 @@ class _Situation:
     def __init__(self, view: BaseView, seat: int, choices: Choices) -> None:
         self.view, self.seat, self.choices = view, seat, choices
         self.record = view.record
+        self.lattice = board_of(view.words).lattice
         self.players = view.players
         self.own: Player = self.players[seat]
 
@@ -57,20 +58,20 @@ class _Situation:
         """How many dots lie around a node."""
         return sum(
             ways(int(self.record.number[hex]))
-            for hex in LATTICE.node_hexes[node]
+            for hex in self.lattice.node_hexes[node]
             if self.record.number[hex]
         )
 
     def yields(self) -> set[int]:
         """The kinds of cards that the seat's buildings can bring."""
-        hexes = {h for n in self.buildings(self.seat) for h in LATTICE.node_hexes[n]}
+        hexes = {h for n in self.buildings(self.seat) for h in self.lattice.node_hexes[n]}
         return {int(self.record.terrain[hex]) for hex in hexes} - {DESERT}
 
     def buildings(self, seat: int) -> tuple[int, ...]:
         return (*self.players[seat].settlements, *self.players[seat].cities)
 
     def is_beside(self, seat: int, hex: int) -> bool:
-        return bool(set(self.buildings(seat)) & {*LATTICE.hex_nodes[hex]})
+        return bool(set(self.buildings(seat)) & {*self.lattice.hex_nodes[hex]})
 
 
 def _founding_hints(now: _Situation) -> Iterator[Hint]:

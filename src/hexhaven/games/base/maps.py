@@ -13,13 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hexhaven.core.messages import message
-from hexhaven.games.base.kernels.topology import COAST, HARBOURS
+from hexhaven.games.base.boards import LARGE, STANDARD, Board
 from hexhaven.games.island.map_lines import BadMap, read_map_file, read_map_text
 from hexhaven.games.island.terrain import DESERT, HARBOUR_LETTERS, NUMBERS, TERRAIN_LETTERS
 
 #: The option that takes what is read here.
 OPTION = "island"
-ROWS = (3, 4, 5, 4, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ class Island:
 
     @property
     def desert(self) -> int:
-        """The hex on which the robber begins."""
+        """The hex on which the robber begins (X-14)."""
         return self.terrain.index(DESERT)
 
 
@@ -49,38 +48,39 @@ def _read_hex(text: str, line: int) -> tuple[int, int]:
     return terrain, number
 
 
-def _read_harbour(text: str, line: int) -> tuple[int, int]:
+def _read_harbour(text: str, line: int, coast: int) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,2})([a-z])", text)
-    if not found or found[2] not in HARBOUR_LETTERS or int(found[1]) >= COAST:
+    if not found or found[2] not in HARBOUR_LETTERS or int(found[1]) >= coast:
         raise BadMap(line, message("map.harbour", text=text[:20]))
     return int(found[1]), HARBOUR_LETTERS.index(found[2])
 
 
-def _read_harbours(tokens: list[str], line: int) -> tuple[tuple[int, int], ...]:
-    if len(tokens) != HARBOURS:
-        raise BadMap(line, message("map.harbours", expected=HARBOURS, found=len(tokens)))
-    harbours = tuple(sorted(_read_harbour(text, line) for text in tokens))
+def _read_harbours(tokens: list[str], line: int, board: Board) -> tuple[tuple[int, int], ...]:
+    expected, coast = len(board.harbours), len(board.coast)
+    if len(tokens) != expected:
+        raise BadMap(line, message("map.harbours", expected=expected, found=len(tokens)))
+    harbours = tuple(sorted(_read_harbour(text, line, coast) for text in tokens))
     places = [place for place, _ in harbours]
-    for place, following in zip(places, [*places[1:], places[0] + COAST], strict=True):
+    for place, following in zip(places, [*places[1:], places[0] + coast], strict=True):
         if following - place < 2:  # neighbouring coast places share an intersection
-            raise BadMap(line, message("map.harbours_touch", place=place, other=following % COAST))
+            raise BadMap(line, message("map.harbours_touch", place=place, other=following % coast))
     return harbours
 
 
-def island_of_lines(lines: list[str]) -> Island:
-    """The island six lines describe; BadMap says which line is wrong and why."""
-    if len(lines) != len(ROWS) + 1:
+def island_of_lines(lines: list[str], board: Board = STANDARD) -> Island:
+    """The island that the lines of a map describe; BadMap says which line is wrong and why."""
+    if len(lines) != len(board.rows) + 1:
         raise BadMap(max(len(lines) - 1, 0), message("map.lines", found=len(lines)))
     hexes: list[tuple[int, int]] = []
-    for line, (text, expected) in enumerate(zip(lines, ROWS, strict=False)):
+    for line, (text, expected) in enumerate(zip(lines, board.rows, strict=False)):
         tokens = text.split()
         if len(tokens) != expected:
             raise BadMap(line, message("map.row", expected=expected, found=len(tokens)))
         hexes += [_read_hex(token, line) for token in tokens]
     terrain = tuple(t for t, _ in hexes)
-    if terrain.count(DESERT) != 1:
+    if terrain.count(DESERT) != board.terrain_counts[DESERT]:
         raise BadMap(0, message("map.deserts", found=terrain.count(DESERT)))
-    harbours = _read_harbours(lines[-1].split(), len(lines) - 1)
+    harbours = _read_harbours(lines[-1].split(), len(lines) - 1, board)
     return Island(terrain, tuple(n for _, n in hexes), harbours)
 
 
@@ -89,13 +89,20 @@ def read_island(text: str) -> Island:
     return island_of_lines(text.split("/"))
 
 
+def read_any_island(text: str) -> Island:
+    """An island of any board."""
+    lines = text.split("/")
+    return island_of_lines(lines, LARGE if len(lines) == len(LARGE.rows) + 1 else STANDARD)
+
+
 def island_lines(island: Island) -> list[str]:
-    """The six lines of a map."""
+    """The lines of a map."""
+    rows = LARGE.rows if len(island.terrain) == sum(LARGE.rows) else STANDARD.rows
     tokens = [
         f"{TERRAIN_LETTERS[t]}{n or ''}" for t, n in zip(island.terrain, island.number, strict=True)
     ]
-    starts = [sum(ROWS[:row]) for row in range(len(ROWS))]
-    lines = [" ".join(tokens[s : s + n]) for s, n in zip(starts, ROWS, strict=True)]
+    starts = [sum(rows[:row]) for row in range(len(rows))]
+    lines = [" ".join(tokens[s : s + n]) for s, n in zip(starts, rows, strict=True)]
     return [*lines, " ".join(f"{place}{HARBOUR_LETTERS[kind]}" for place, kind in island.harbours)]
 
 

@@ -3,20 +3,13 @@
 from typing import Any
 
 from hexhaven.core.compiled.records import new_record, new_words, words_of
+from hexhaven.core.compiled.word_sets import as_words
 from hexhaven.core.messages import BadSetup
 from hexhaven.core.setup import Option, Setup, choice_option, number_option
+from hexhaven.games.base.boards import board_for, board_of_record
 from hexhaven.games.base.kernels import entry_points
-from hexhaven.games.base.kernels.position import (
-    BANK,
-    DECK,
-    ISLAND,
-    NUMBERS,
-    POSITION,
-    SEATS,
-    SPIRAL,
-    WORK,
-)
-from hexhaven.games.base.kernels.topology import COAST_EDGES, EDGES, NODES, STANDARD_WORDS
+from hexhaven.games.base.kernels.position import ISLAND, NUMBERS, SEATS, SPIRAL, WORK
+from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.kernels.turn import FULL_DECK
 from hexhaven.games.base.maps import BEGINNERS, Island, read_island, read_map, write_island
 from hexhaven.games.island.kernels.constants import NOBODY
@@ -75,7 +68,8 @@ def colours_of(setup: Setup) -> tuple[str, ...]:
 
 def first_position(setup: Setup) -> Any:
     """The position before anything has happened."""
-    s = new_record(POSITION)
+    board = board_for(setup.seats)
+    s = new_record(board.position)
     options = setup.options
     s.seats = setup.seats
     s.points_to_win = options["points"]
@@ -92,12 +86,13 @@ def first_position(setup: Setup) -> Any:
     if s.first >= setup.seats:
         raise BadSetup("setup.base.first", seat=int(s.first), seats=setup.seats)
     s.longest_road = s.largest_army = s.winner = s.victim = NOBODY
-    s.free_nodes[:] = (1 << NODES) - 1
-    s.free_edges[:] = (1 << EDGE_WORD) - 1, (1 << EDGES - EDGE_WORD) - 1
+    s.free_nodes[:] = as_words(range(board.sizes.nodes), len(s.free_nodes))
+    for edge in range(board.sizes.edges):
+        s.free_edges[edge // EDGE_WORD] |= 1 << edge % EDGE_WORD
     s.rate[:] = 4
-    s.bank[:] = BANK
-    s.deck[:] = DECK
-    s.deck_size = sum(DECK)
+    s.bank[:] = board.bank
+    s.deck[:] = board.deck
+    s.deck_size = sum(board.deck)
     if options["island"] != "variable":
         if options["harbours"] == "shuffled":
             raise BadSetup("setup.base.harbours")
@@ -114,13 +109,13 @@ def first_position(setup: Setup) -> Any:
 def lay_island(s: Any, island: Island) -> None:
     s.terrain[:] = island.terrain
     s.number[:] = island.number
-    s.harbour_edge[:] = [COAST_EDGES[place] for place, _ in island.harbours]
+    s.harbour_edge[:] = [board_of_record(s).coast[place] for place, _ in island.harbours]
     s.harbour_kind[:] = [kind for _, kind in island.harbours]
     entry_points.find_hexes(words_of(s))
 
 
 def island_of(s: Any) -> Island:
-    places = [COAST_EDGES.index(edge) for edge in s.harbour_edge]
+    places = [board_of_record(s).coast.index(edge) for edge in s.harbour_edge]
     kinds = [int(kind) for kind in s.harbour_kind]
     return Island(
         tuple(int(t) for t in s.terrain),

@@ -10,18 +10,10 @@ from hexhaven.core.chance import Rng
 from hexhaven.core.compiled.records import new_record, new_words, words_of
 from hexhaven.core.messages import IllegalAction, Refused
 from hexhaven.games.base.actions import LayIsland
+from hexhaven.games.base.boards import Board, board_of_record
 from hexhaven.games.base.kernels import entry_points
-from hexhaven.games.base.kernels.position import APART, POSITION, SPIRAL, WORK
-from hexhaven.games.base.kernels.topology import (
-    BEGINNER_HARBOURS,
-    CHIPS,
-    CORNERS,
-    FRAME_PIECES,
-    PIECE_LENGTH,
-    STANDARD_WORDS,
-    TERRAIN_COUNTS,
-    spiral,
-)
+from hexhaven.games.base.kernels.position import APART, SPIRAL
+from hexhaven.games.base.kernels.topology import CORNERS, FRAME_PIECES, PIECE_LENGTH
 from hexhaven.games.base.maps import Island
 from hexhaven.games.base.options import island_of
 from hexhaven.games.island.terrain import DESERT
@@ -39,33 +31,40 @@ class IslandSpace:
             return IllegalAction("refused.space")
         island = action.island
         counts = tuple(island.terrain.count(terrain) for terrain in range(6))
-        if counts != TERRAIN_COUNTS or not self._chips_lie_right(island):
+        if counts != self._board.terrain_counts or not self._chips_lie_right(island):
             return IllegalAction("refused.base.island")
         if not self._harbours_lie_right(island):
             return IllegalAction("refused.base.harbours")
         return None
 
+    @property
+    def _board(self) -> Board:
+        return board_of_record(self.position)
+
     def sample(self, rng: Rng) -> LayIsland:
         """A shuffled island."""
         seed = rng.below(2**32) << 32 | rng.below(2**32)
-        laid = new_record(POSITION)
+        board = self._board
+        laid = new_record(board.position)
         laid.shuffled_harbours = self.position.shuffled_harbours
         laid.numbers = self.position.numbers
-        work = new_words(WORK)
-        entry_points.shuffle_island(STANDARD_WORDS, work, words_of(laid), np.uint64(seed))
+        work = new_words(board.work)
+        entry_points.shuffle_island(board.tables, work, words_of(laid), np.uint64(seed))
         return LayIsland(island_of(laid))
 
     def _chips_lie_right(self, island: Island) -> bool:
         if self.position.numbers == SPIRAL:
-            return _lie_in_spiral(island)
+            return _lie_in_spiral(island, self._board)
         numbers = [n for n, t in zip(island.number, island.terrain, strict=True) if t != DESERT]
         apart = self.position.numbers == APART
-        return sorted(numbers) == sorted(CHIPS) and not (apart and _reds_touch(island))
+        return sorted(numbers) == sorted(self._board.chips) and not (
+            apart and _reds_touch(island, self._board)
+        )
 
     def _harbours_lie_right(self, island: Island) -> bool:
         if self.position.shuffled_harbours:
             places, kinds = zip(*island.harbours, strict=True)
-            frame_places, frame_kinds = zip(*BEGINNER_HARBOURS, strict=True)
+            frame_places, frame_kinds = zip(*self._board.harbours, strict=True)
             return places == frame_places and sorted(kinds) == sorted(frame_kinds)
         pieces = [
             tuple(
@@ -78,15 +77,15 @@ class IslandSpace:
         return sorted(pieces) == sorted(FRAME_PIECES)
 
 
-def _lie_in_spiral(island: Island) -> bool:
+def _lie_in_spiral(island: Island, board: Board) -> bool:
     return any(
-        tuple(island.number[h] for h in spiral(corner) if island.terrain[h] != DESERT) == CHIPS
-        for corner in range(CORNERS)
+        tuple(island.number[h] for h in spiral if island.terrain[h] != DESERT) == board.chips
+        for spiral in board.spirals
     )
 
 
-def _reds_touch(island: Island) -> bool:
+def _reds_touch(island: Island, board: Board) -> bool:
     """Whether a 6 or 8 lies beside another, by the kernel that lays them."""
-    laid = new_record(POSITION)
+    laid = new_record(board.position)
     laid.number[:] = island.number
-    return entry_points.reds_touch(STANDARD_WORDS, words_of(laid))
+    return entry_points.reds_touch(board.tables, words_of(laid))

@@ -10,7 +10,6 @@ from hexhaven.games.base import actions as a
 from hexhaven.games.base.figures import cards_gained, counted_rolls, income
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels import entry_points
-from hexhaven.games.base.kernels.topology import HEXES
 from hexhaven.games.base.view import field_yields
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.kernels.constants import NOBODY
@@ -45,7 +44,7 @@ class _GameFacts:
 
     def best_field(self) -> Fact | None:
         """The field that paid most."""
-        paid = [0] * HEXES
+        paid = [0] * len(self.end.terrain)
         for step in counted_rolls(self.steps):
             left = [max(0, n) for n in cards_gained(step, self.subject)]
             for hex, due in field_yields(step.before.record, self.subject):

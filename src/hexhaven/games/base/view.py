@@ -5,37 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from functools import partial
+from functools import cache, partial
 from typing import Any, ClassVar, cast
 
 import numpy as np
 
 from hexhaven.core.compiled.bits import members_of, size
 from hexhaven.core.compiled.records import WORD, Words, new_words, plain, record_of
-from hexhaven.core.compiled.word_sets import as_int
+from hexhaven.core.compiled.word_sets import PLACES, as_int, words_for
 from hexhaven.core.game import LazyParts, check_seat
 from hexhaven.core.plugins.drawing import draw_for_notebook
 from hexhaven.games.base import parts as sent
 from hexhaven.games.base.actions import unpack
+from hexhaven.games.base.boards import BOARDS, Board, board_of, board_of_record
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.packing import OFFER
-from hexhaven.games.base.kernels.position import (
-    ARRAY_GROWTH,
-    BANK,
-    DECK,
-    NUMBERS,
-    PHASES,
-    POSITION,
-    PUBLIC,
-    SEATS,
-)
-from hexhaven.games.base.kernels.topology import EDGES, HARBOURS, HEXES, LATTICE, NODES
+from hexhaven.games.base.kernels.position import ARRAY_GROWTH, NUMBERS, PHASES
+from hexhaven.games.base.kernels.turn import FULL_DECK
 from hexhaven.games.island.cards import CardCounts, cards, cards_to_json, stock_to_json
 from hexhaven.games.island.kernels.constants import ACCEPTED, CARD_NAMES, DECLINED, NOBODY, SILENT
 from hexhaven.games.island.terrain import HARBOUR_KINDS, TERRAINS
+from hexhaven.games.island.topology import EDGE_WORD
 
-#: The nodes of each hex, as a set.
-NODES_OF = tuple(sum(1 << node for node in nodes) for nodes in LATTICE.hex_nodes)
 REPLIES: dict[int, sent.Reply | None] = {SILENT: None, ACCEPTED: "accepted", DECLINED: "declined"}
 
 
@@ -64,15 +55,10 @@ def _or_none(seat: int) -> int | None:
     return None if seat == NOBODY else int(seat)
 
 
-def edges_of(words: Any) -> tuple[int, ...]:
-    """The edges of a set of two words."""
-    return tuple(members_of(int(words[0]) | int(words[1]) << 36))
-
-
 def field_yields(s: Any, seat: int) -> Iterator[tuple[int, int]]:
     """The fields that pay a seat when their number is rolled, and how many cards (B-11, B-15)."""
     settlements, cities = as_int(s.settlements[seat]), as_int(s.cities[seat])
-    for hex, nodes in enumerate(NODES_OF):
+    for hex, nodes in enumerate(board_of_record(s).hex_nodes):
         cards = size(settlements & nodes) + 2 * size(cities & nodes)
         if cards and s.number[hex] and hex != s.robber:
             yield hex, int(cards)
@@ -90,14 +76,14 @@ class BaseView:
 
     @classmethod
     def of(cls, position: Words, seat: int | None) -> BaseView:
-        view = new_words(POSITION)
+        view = new_words(board_of(position).position)
         entry_points.fill_view(position, NOBODY if seat is None else seat, view)
         return cls(view, seat)
 
     @property
     def record(self) -> Any:
         """All that is known, zero where nothing is."""
-        return record_of(self.words, POSITION)
+        return record_of(self.words, board_of(self.words).position)
 
     @property
     def phase(self) -> str:
@@ -145,14 +131,14 @@ class BaseView:
         return Player(
             settlements=tuple(members_of(as_int(r.settlements[seat]))),
             cities=tuple(members_of(as_int(r.cities[seat]))),
-            roads=edges_of(r.roads[seat]),
+            roads=board_of(self.words).edges_of(r.roads[seat]),
             hand_size=r.hand_size[seat],
             card_count=r.card_count[seat],
             knights=r.knights[seat],
             road_length=r.road_length[seat],
             points=int(entry_points.open_points(self.words, seat)),
             rates=cards(r.rate[seat]),
-            known=cards(counts[PUBLIC] for counts in r.known[seat]),
+            known=cards(counts[-1] for counts in r.known[seat]),
         )
 
     def _repr_svg_(self) -> str:
@@ -169,6 +155,7 @@ class BaseView:
     def _island(self) -> sent.Island:
         r = plain(self.record)
         laid = r.phase > 0
+        numbers = board_of(self.words).edge_numbers
         return {
             "seats": r.seats,
             "options": {
@@ -180,13 +167,13 @@ class BaseView:
             },
             "hexes": [
                 {"terrain": TERRAINS[r.terrain[h]], "number": r.number[h] or None}
-                for h in range(HEXES)
+                for h in range(len(r.terrain))
             ]
             if laid
             else [],
             "harbours": [
-                {"edge": r.harbour_edge[i], "kind": HARBOUR_KINDS[r.harbour_kind[i]]}
-                for i in range(HARBOURS)
+                {"edge": numbers[r.harbour_edge[i]], "kind": HARBOUR_KINDS[r.harbour_kind[i]]}
+                for i in range(len(r.harbour_kind))
             ]
             if laid
             else [],
@@ -271,35 +258,41 @@ def _offer(r: Any, seat: int) -> sent.Offer:
     }
 
 
-_SEAT, _SOMEBODY = (0, SEATS - 1), (NOBODY, SEATS - 1)
-_NODES, _HALF, _SEATS_SET = (0, (1 << NODES) - 1), (0, (1 << 36) - 1), (0, (1 << SEATS) - 1)
-_CARDS, _DECK = (0, BANK), (0, sum(DECK))
-#: The least and the most of every field of a view that kernels trust.
-BOUNDS: dict[str, tuple[int, int]] = {
-    "seats": (2, SEATS), "phase": (0, len(PHASES) - 1), "back": (0, len(PHASES) - 1),
-    "turn": _SEAT, "first": _SOMEBODY, "victim": _SOMEBODY, "winner": _SOMEBODY,
-    "longest_road": _SOMEBODY, "largest_army": _SOMEBODY,
-    "contenders": _SEATS_SET, "offer_to": _SEATS_SET, "reply": (0, DECLINED),
-    "terrain": (0, len(TERRAINS) - 1), "number": (0, 12), "hexes_of": (0, (1 << HEXES) - 1),
-    "robber": (NOBODY, HEXES - 1), "last_node": (NOBODY, NODES - 1), "dice": (0, 6),
-    "harbour_edge": (0, EDGES - 1), "harbour_kind": (0, len(HARBOUR_KINDS) - 1),
-    "settlements": _NODES, "cities": _NODES, "reach": _NODES, "free_nodes": _NODES,
-    "roads": _HALF, "front": _HALF, "free_edges": _HALF,
-    "rate": (0, 4), "hands": _CARDS, "known": _CARDS, "bank": _CARDS, "discards": (0, 5 * BANK),
-    "hand_size": (0, 5 * BANK), "cards": _DECK, "fresh": _DECK, "deck": _DECK,
-    "card_count": _DECK, "fresh_count": _DECK, "deck_size": _DECK, "free_roads": (0, 2),
-    "dice_left": _HALF, "numbers": (0, len(NUMBERS) - 1),
-}  # fmt: skip
+@cache
+def bounds_of(board: Board) -> dict[str, tuple[int, int]]:
+    """The least and the most of every field of a view that kernels trust."""
+    sizes = board.sizes
+    last, deck = sizes.seats - 1, (0, sum(board.deck))
+    seat, somebody, seats = (0, last), (NOBODY, last), (0, (1 << sizes.seats) - 1)
+    node_words = words_for(sizes.nodes)
+    nodes = (0, (1 << (sizes.nodes if node_words == 1 else PLACES)) - 1)
+    edges, cards, hand = (0, (1 << EDGE_WORD) - 1), (0, board.bank), (0, 5 * board.bank)
+    phase = (0, len(PHASES) - 1)
+    return {
+        "seats": (2, sizes.seats), "phase": phase, "back": phase, "turn": seat, "first": somebody,
+        "victim": somebody, "winner": somebody, "longest_road": somebody,
+        "largest_army": somebody, "contenders": seats, "offer_to": seats, "reply": (0, DECLINED),
+        "terrain": (0, len(TERRAINS) - 1), "number": (0, 12),
+        "hexes_of": (0, (1 << sizes.hexes) - 1), "robber": (NOBODY, sizes.hexes - 1),
+        "last_node": (NOBODY, sizes.nodes - 1), "dice": (0, 6),
+        "harbour_edge": (0, sizes.edges - 1), "harbour_kind": (0, len(HARBOUR_KINDS) - 1),
+        "settlements": nodes, "cities": nodes, "reach": nodes, "free_nodes": nodes,
+        "roads": edges, "front": edges, "free_edges": edges, "rate": (0, 4), "hands": cards,
+        "known": cards, "bank": cards, "discards": hand, "hand_size": hand, "cards": deck,
+        "fresh": deck, "deck": deck, "card_count": deck, "fresh_count": deck, "deck_size": deck,
+        "free_roads": (0, 2), "dice_left": (0, FULL_DECK), "numbers": (0, len(NUMBERS) - 1),
+    }  # fmt: skip
 
 
 def is_sound(words: Any) -> bool:
     """Whether these are the words of a position in which every field is within its bounds."""
     if not isinstance(words, np.ndarray) or words.dtype != np.int64:
         return False
-    if words.shape != (POSITION.itemsize // WORD,):
+    if words.shape not in [(board.position.itemsize // WORD,) for board in BOARDS]:
         return False
-    record = record_of(words, POSITION)
+    board = board_of(words)
+    record = record_of(words, board.position)
     return all(
         bool(np.all((low <= record[name]) & (record[name] <= high)))
-        for name, (low, high) in BOUNDS.items()
+        for name, (low, high) in bounds_of(board).items()
     )

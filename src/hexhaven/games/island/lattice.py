@@ -5,6 +5,7 @@ Corners lie on a lattice whose vertical unit is a quarter of a hex's height, so
 that every coordinate is a whole number.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -116,6 +117,43 @@ def rows(lengths: Sequence[int]) -> Lattice:
             (2 * i - (length - 1), row) for row, length in enumerate(lengths) for i in range(length)
         )
     )
+
+
+def spirals(lattice: Lattice) -> list[list[int]]:
+    """All hexes from each corner hex of a convex island counter-clockwise, spiralling inward."""
+    rings, left = [], set(range(len(lattice.hexes)))
+    while left:
+        beside = {h: [n for n in _hexes_beside(lattice, h) if n in left] for h in left}
+        ring = [h for h in left if len(beside[h]) < len(SIDES)]
+        rings.append(sorted(ring, key=lambda h: _turn_from_top(lattice, h)))
+        left -= set(ring)
+    first = rings[0].index(0)
+    outline = rings[0][first:] + rings[0][:first]
+    corners = [h for h in outline if len(_hexes_beside(lattice, h)) == len(SIDES) // 2]
+    return [_spiral(lattice, rings, corner) for corner in corners]
+
+
+def _spiral(lattice: Lattice, rings: list[list[int]], start: int) -> list[int]:
+    """From one corner; each ring begins beside the beginning of the ring around it."""
+    found: list[int] = []
+    for ring in rings:
+        starts = {start} if start in ring else _hexes_beside(lattice, start)
+        first = next(i for i, hex in enumerate(ring) if hex in starts)
+        found += ring[first:] + ring[:first]
+        start = ring[first]
+    return found
+
+
+def _hexes_beside(lattice: Lattice, hex: int) -> set[int]:
+    return {h for node in lattice.hex_nodes[hex] for h in lattice.node_hexes[node]} - {hex}
+
+
+def _turn_from_top(lattice: Lattice, hex: int) -> float:
+    """How far counter-clockwise a hex lies around the middle of the island."""
+    places = [lattice.centre(h) for h in range(len(lattice.hexes))]
+    x, y = lattice.centre(hex)
+    middle = (places[0][1] + places[-1][1]) / 2
+    return math.atan2(-x, middle - y) % math.tau
 
 
 def edge_name(ends: Sequence[int]) -> str:

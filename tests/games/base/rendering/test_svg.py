@@ -10,12 +10,12 @@ from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.core.game import NATURE
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
+from hexhaven.games.base.boards import STANDARD
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels.topology import EDGES, HEXES, LATTICE, NODES
 from hexhaven.games.base.maps import BEGINNERS, island_of_lines
 from hexhaven.games.base.options import BEGINNER_PIECES, COLOURS
 from hexhaven.games.base.rendering.svg import colours_of, draw, draw_island
-from hexhaven.games.base.view import edges_of
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.rendering.captions import shorten_name
 from hexhaven.games.island.rendering.svg import PAINTS
@@ -58,7 +58,7 @@ def played(seed, enough, **options):
 def in_the_middle(state):
     """Everybody has built, somebody a city, and the robber stands on a number."""
     s = state.record
-    roads = [len(edges_of(s.roads[seat])) for seat in range(4)]
+    roads = [len(STANDARD.edges_of(s.roads[seat])) for seat in range(4)]
     return min(roads) > 2 and s.cities.any() and s.number[s.robber] and s.hands.sum() > 0
 
 
@@ -168,7 +168,7 @@ def test_every_piece_stands_where_it_should_and_no_other():
     for seat in range(4):
         own = [g for g in groups if g.get("data-seat") == str(seat)]
         roads = {k: e for g in own for k, e in found(g, "road").items()}
-        expected = {LATTICE.edges[e] for e in edges_of(record.roads[seat])}
+        expected = {LATTICE.edges[e] for e in STANDARD.edges_of(record.roads[seat])}
         assert roads.keys() == {f"{a}-{b}" for a, b in expected}
         for a, b in expected:
             (ax, ay), (bx, by) = of_lattice(LATTICE.nodes[a]), of_lattice(LATTICE.nodes[b])

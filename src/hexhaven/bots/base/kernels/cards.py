@@ -12,7 +12,8 @@ from hexhaven.core.compiled.bits import lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.legal import refuse_card, refuse_waive
-from hexhaven.games.base.kernels.position import BANK, ROLL
+from hexhaven.games.base.kernels.position import ROLL
+from hexhaven.games.base.kernels.stock import cards_of_a_kind
 from hexhaven.games.island.kernels import refusals as no
 from hexhaven.games.island.kernels.constants import INVENTION, KNIGHT, MONOPOLY, ROAD_BUILDING
 from hexhaven.games.island.kernels.hands import covers
@@ -32,7 +33,7 @@ def choose_monopoly(work: Any, view: Any, seat: int) -> Int:
     best = score_hand(work)
     chosen = PASS
     for resource in range(5):
-        taken = BANK - view.bank[resource] - view.hands[seat, resource]
+        taken = cards_of_a_kind(view) - view.bank[resource] - view.hands[seat, resource]
         work.hand[resource] += taken
         value = score_hand(work)
         helps = taken >= styles.MONOPOLY_LEAST or (taken >= 2 and can_pay(work, work.goal))

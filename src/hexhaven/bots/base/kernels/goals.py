@@ -19,7 +19,7 @@ from hexhaven.bots.base.kernels.working_space import (
 )
 from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.position import DECK
+from hexhaven.games.base.kernels.stock import development_cards
 from hexhaven.games.island.cards import CARD_COST, CITY_COST, SETTLEMENT_COST
 from hexhaven.games.island.kernels.cards import LEAST_ARMY
 from hexhaven.games.island.kernels.constants import (
@@ -175,7 +175,9 @@ def plan_card(work: Any, view: Any, seat: int) -> None:
     total: Int = 0
     worth: Int = 0
     for card in range(5):
-        unseen = np.int64(DECK[card] - view.played[card] - view.cards[seat, card])
+        unseen = np.int64(
+            development_cards(view, card) - view.played[card] - view.cards[seat, card]
+        )
         total += unseen
         if card == KNIGHT:
             worth += unseen * styles.KNIGHT

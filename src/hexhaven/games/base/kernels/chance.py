@@ -10,13 +10,10 @@ from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.position import APART, CARD, ISLAND, SPIRAL, STOLEN_CARD
 from hexhaven.games.base.kernels.steps import apply_nature
-from hexhaven.games.base.kernels.topology import CHIPS, CORNERS, PIECE_LENGTH, TERRAIN_COUNTS
+from hexhaven.games.base.kernels.topology import CORNERS, PIECE_LENGTH
 from hexhaven.games.base.kernels.turn import DICE_PAIRS, settle_order
 from hexhaven.games.island.kernels.packing import cards_given, pack_given, pack_simple
 from hexhaven.games.island.terrain import DESERT
-
-CHIP_NUMBERS = np.array(CHIPS, np.int16)
-TERRAIN_TILES = np.repeat(np.arange(6, dtype=np.int16), TERRAIN_COUNTS)
 
 
 @kernel
@@ -42,7 +39,7 @@ def find_hexes(s: Any) -> None:
 
 @kernel
 def shuffle_harbours(topology: Any, work: Any, s: Any, rng: Any) -> None:
-    """B-03: the six frame pieces in any order, or the kinds over the beginners' places."""
+    """B-03, X-13: the six frame pieces in any order, or the kinds over places that are given."""
     order = work.order
     if s.shuffled_harbours != 0:
         shuffle(order, len(s.harbour_kind), rng)
@@ -87,14 +84,23 @@ def reds_touch(topology: Any, s: Any) -> bool:
 
 
 @kernel
-def shuffle_chips(work: Any, s: Any, rng: Any) -> None:
+def count_chips(topology: Any) -> Int:
+    """How many chips there are, one for each hex that is no desert."""
+    count = 0
+    for hex in range(len(topology.tile)):
+        count += topology.tile[hex] != DESERT
+    return count
+
+
+@kernel
+def shuffle_chips(topology: Any, work: Any, s: Any, rng: Any) -> None:
     """H-04: lay the chips in any order."""
-    shuffle(work.order, len(CHIP_NUMBERS), rng)
+    shuffle(work.order, count_chips(topology), rng)
     chip = 0
     for hex in range(len(s.terrain)):
         s.number[hex] = 0
         if s.terrain[hex] != DESERT:
-            s.number[hex] = CHIP_NUMBERS[work.order[chip]]
+            s.number[hex] = topology.chip[work.order[chip]]
             chip += 1
 
 
@@ -102,9 +108,9 @@ def shuffle_chips(work: Any, s: Any, rng: Any) -> None:
 def lay_chips(topology: Any, work: Any, s: Any, rng: Any) -> None:
     """B-02: lay the chips in a spiral from a random corner, unless they are shuffled (H-04)."""
     if s.numbers != SPIRAL:
-        shuffle_chips(work, s, rng)
+        shuffle_chips(topology, work, s, rng)
         while s.numbers == APART and reds_touch(topology, s):
-            shuffle_chips(work, s, rng)
+            shuffle_chips(topology, work, s, rng)
         return
     corner = philox.below(rng, CORNERS)
     chip = 0
@@ -112,7 +118,7 @@ def lay_chips(topology: Any, work: Any, s: Any, rng: Any) -> None:
         hex = topology.spiral[corner, i]
         s.number[hex] = 0
         if s.terrain[hex] != DESERT:
-            s.number[hex] = CHIP_NUMBERS[chip]
+            s.number[hex] = topology.chip[chip]
             chip += 1
 
 
@@ -121,7 +127,7 @@ def shuffle_island(topology: Any, work: Any, s: Any, rng: Any) -> None:
     """B-02: shuffle the land, lay the chips, set harbours."""
     shuffle(work.order, len(s.terrain), rng)
     for hex in range(len(s.terrain)):
-        s.terrain[hex] = TERRAIN_TILES[work.order[hex]]
+        s.terrain[hex] = topology.tile[work.order[hex]]
     lay_chips(topology, work, s, rng)
     shuffle_harbours(topology, work, s, rng)
     find_hexes(s)

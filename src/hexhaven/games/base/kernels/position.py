@@ -11,17 +11,22 @@ import numpy as np
 from hexhaven.core.compiled.philox import GENERATOR
 from hexhaven.core.compiled.records import WORD, record_type
 from hexhaven.core.compiled.word_sets import words_for
-from hexhaven.games.base.kernels.topology import EDGES, HARBOURS, HEXES, NODES
+from hexhaven.games.base.kernels.topology import HARBOURS, LARGE_HARBOURS, LARGE_LATTICE, LATTICE
+from hexhaven.games.island.lattice import Lattice
 from hexhaven.games.island.roads import TRAIL
 from hexhaven.games.island.topology import edge_words_for
 
-SEATS = 4
+#: The most who play on the standard island, and on the large one (X-01, X-16).
+SEATS, LARGE_SEATS = 4, 6
 #: The column of `known` for what everybody knows; the others belong to the seats.
 PUBLIC = SEATS
 
-# B-01
+# B-01: cards of each resource, and development cards of each kind.
 BANK = 19
 DECK = (14, 2, 2, 2, 5)
+#
+LARGE_BANK = 24
+LARGE_DECK = (20, 3, 3, 3, 5)
 
 # What is awaited now. Nature is due in the phases named after what it draws.
 Phase = Literal[
@@ -66,7 +71,12 @@ class Sizes(NamedTuple):
     harbours: int
 
 
-STANDARD_SIZES = Sizes(SEATS, HEXES, NODES, EDGES, HARBOURS)
+def sizes_of(seats: int, lattice: Lattice, harbours: int) -> Sizes:
+    return Sizes(seats, len(lattice.hexes), len(lattice.nodes), len(lattice.edges), harbours)
+
+
+STANDARD_SIZES = sizes_of(SEATS, LATTICE, HARBOURS)
+LARGE_SIZES = sizes_of(LARGE_SEATS, LARGE_LATTICE, len(LARGE_HARBOURS))
 
 
 def position_type(sizes: Sizes) -> np.dtype[Any]:
@@ -139,8 +149,8 @@ def position_type(sizes: Sizes) -> np.dtype[Any]:
     )
 
 
-POSITION = position_type(STANDARD_SIZES)
-WORDS = POSITION.itemsize // WORD
+POSITION, LARGE_POSITION = position_type(STANDARD_SIZES), position_type(LARGE_SIZES)
+WORDS, LARGE_WORDS = POSITION.itemsize // WORD, LARGE_POSITION.itemsize // WORD
 #: How many words a stored position has: once, and since there are house rules, a word each.
 ARRAY_GROWTH = {"words": (WORDS - len(HOUSE_RULE_FIELDS), WORDS)}
 
@@ -169,4 +179,4 @@ def work_type(sizes: Sizes) -> np.dtype[Any]:
     )
 
 
-WORK = work_type(STANDARD_SIZES)
+WORK, LARGE_WORK = work_type(STANDARD_SIZES), work_type(LARGE_SIZES)

@@ -11,7 +11,8 @@ from typing import Any
 
 from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels.chance import pick
-from hexhaven.games.base.kernels.position import BANK, DECK, OVER
+from hexhaven.games.base.kernels.position import OVER
+from hexhaven.games.base.kernels.stock import cards_of_a_kind, development_cards
 from hexhaven.games.island.kernels.constants import VICTORY_POINT
 from hexhaven.games.island.kernels.hands import public_column
 from hexhaven.games.island.kernels.points import points
@@ -23,7 +24,7 @@ def deal_certain_cards(work: Any, s: Any, viewer: int) -> int:
     observer = public_column(s) if viewer < 0 else viewer
     total = 0
     for kind in range(5):
-        work.order[kind] = BANK - s.bank[kind]
+        work.order[kind] = cards_of_a_kind(s) - s.bank[kind]
         for seat in range(s.seats):
             if seat != viewer:
                 s.hands[seat, kind] = s.known[seat, kind, observer]
@@ -67,7 +68,7 @@ def deal_cards(s: Any, viewer: int, rng: Any) -> None:
     """Development cards nobody has seen lie in the deck or in the other hands."""
     total = 0
     for card in range(5):
-        s.deck[card] = DECK[card] - s.played[card]
+        s.deck[card] = development_cards(s, card) - s.played[card]
         for seat in range(s.seats):
             if seat != viewer:
                 s.cards[seat, card] = 0

@@ -5,7 +5,7 @@ from typing import Any
 
 from hexhaven.core.messages import Message, message
 from hexhaven.games.base.actions import write_edge
-from hexhaven.games.base.maps import ROWS
+from hexhaven.games.base.boards import STANDARD
 from hexhaven.games.island.rendering.captions import Caption, comma_list
 
 
@@ -32,8 +32,8 @@ class IslandCaption(Caption):
     def island(self, island: Mapping[str, Any]) -> str:
         """The hexes row by row, and the harbours."""
         hexes = [self.hex(tile["terrain"], tile["number"]) for tile in island["hexes"]]
-        starts = [sum(ROWS[:row]) for row in range(len(ROWS))]
-        rows = [", ".join(hexes[s : s + n]) for s, n in zip(starts, ROWS, strict=True)]
+        starts = [sum(STANDARD.rows[:row]) for row in range(len(STANDARD.rows))]
+        rows = [", ".join(hexes[s : s + n]) for s, n in zip(starts, STANDARD.rows, strict=True)]
         harbours = [
             self.say("draw.base.harbour", kind=self._kind(h["kind"]), place=write_edge(h["edge"]))
             for h in island["harbours"]

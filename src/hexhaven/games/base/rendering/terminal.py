@@ -10,10 +10,11 @@ from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.core.plugins.terminal_rendering import Group, Item, Line, Lines, PlayerTable, Span
 from hexhaven.games.base import actions as a
+from hexhaven.games.base.boards import board_of_record
 from hexhaven.games.base.options import colours_of
 from hexhaven.games.base.rendering.action_labels import label_of
 from hexhaven.games.base.rendering.terminal_map import draw_island
-from hexhaven.games.base.view import BaseView, edges_of
+from hexhaven.games.base.view import BaseView
 from hexhaven.games.island.cards import LETTERS, RESOURCES, CardCounts, amount, cards_from_json
 from hexhaven.games.island.rendering.characters import SOFT, STRONG
 from hexhaven.games.island.rendering.match_text import MatchText
@@ -136,7 +137,7 @@ class BaseText(MatchText):
         if view.seat is None or not view.parts()["public"]["turns"]:
             return ()
         r, seat = view.record, view.seat
-        roads = edges_of(r.front[seat] & r.free_edges)  # B-31
+        roads = board_of_record(r).edges_of(r.front[seat] & r.free_edges)  # B-31
         settlements = members_of(as_int(r.reach[seat] & r.free_nodes))  # B-32
         return (
             self.hint(view, "road", map(a.Road, roads)),

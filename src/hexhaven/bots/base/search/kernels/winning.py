@@ -18,7 +18,6 @@ from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.position import (
-    BANK,
     BUILD,
     FREE_ROADS,
     MAIN,
@@ -28,6 +27,7 @@ from hexhaven.games.base.kernels.position import (
     WORK,
 )
 from hexhaven.games.base.kernels.steps import apply
+from hexhaven.games.base.kernels.stock import cards_of_a_kind
 from hexhaven.games.island.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from hexhaven.games.island.kernels.constants import (
     INVENTION,
@@ -124,7 +124,7 @@ def may_follow(s: Any, earlier: Any, last: int, action: int) -> bool:
 @kernel
 def cards_out(s: Any, seat: int, resource: int) -> Int:
     """The cards of a kind in all other hands, which a monopoly takes."""
-    return np.int64(BANK - s.bank[resource] - s.hands[seat, resource])
+    return np.int64(cards_of_a_kind(s) - s.bank[resource] - s.hands[seat, resource])
 
 
 @kernel
