@@ -21,7 +21,7 @@ import numpy.typing as npt
 from hexhaven.bots.base.builder import Builder
 from hexhaven.bots.base.kernels import founding
 from hexhaven.bots.base.kernels.income import set_card_worths
-from hexhaven.bots.base.kernels.sites import with_neighbours
+from hexhaven.bots.base.kernels.sites import add_neighbours
 from hexhaven.bots.base.kernels.styles import BUILDER, set_style
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK
 from hexhaven.bots.base.playout import play_from
@@ -131,12 +131,12 @@ class Founding:
 
     def sites_beside(self, position: Any, first: int, second: int) -> list[int]:
         """The pips of the best two sites that one more road reaches, and of those that two do."""
-        near = with_neighbours(
-            self.topology, self.topology.node_near[first, 0] | self.topology.node_near[second, 0]
-        )
+        near = self.topology.node_near
+        self.work.near[:] = near[first] | near[second]
         found = []
-        for nodes in (near, with_neighbours(self.topology, near)):
-            sites = members_of(int(nodes & position.free_nodes[0]))
+        for _ in range(2):
+            add_neighbours(self.topology, self.work)
+            sites = members_of(int(self.work.near[0] & position.free_nodes[0]))
             best = sorted((int(self.work.pips[node]) for node in sites), reverse=True)
             found += [*best, 0, 0][:2]
         return found

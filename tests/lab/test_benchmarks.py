@@ -64,8 +64,6 @@ def test_a_founding_is_described_by_every_weight_in_use(founding):
     found.features()
     order = [(int(found.state.record.first) + k) % 4 for k in range(4)]
     for row, seat in zip(features, order, strict=True):
-        valued = value_pair(
-            found.topology, found.work, found.state.record, *found.founded[seat],
-            found.state.record.free_nodes,
-        )  # fmt: skip
+        found.work.left[:] = found.state.record.free_nodes
+        valued = value_pair(found.topology, found.work, found.state.record, *found.founded[seat])
         assert row @ weights == valued

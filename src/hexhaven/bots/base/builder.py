@@ -4,16 +4,17 @@ from functools import partial
 
 from hexhaven.bots.base.kernels import entry_points
 from hexhaven.bots.base.kernels.styles import STYLES
-from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
+from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, LARGE_BUILDER_WORK, PASS
 from hexhaven.bots.bot import Factory
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.core.compiled.records import Words, new_words, record_of, words_of
 from hexhaven.core.game import Choices
-from hexhaven.games.base.actions import Offer, unpack
-from hexhaven.games.base.kernels.position import POSITION
-from hexhaven.games.base.kernels.topology import STANDARD_WORDS
+from hexhaven.games.base.actions import unpack
+from hexhaven.games.base.boards import LARGE, STANDARD, board_of
+from hexhaven.games.base.kernels.packing import OFFER
 from hexhaven.games.base.view import BaseView
+from hexhaven.games.island.kernels.packing import unpack_fields
 
 #: How many offers builders make in a turn where people play, and those that love to trade.
 PLAIN_OFFERS, TRADER_OFFERS = 1, 2
@@ -29,7 +30,10 @@ class Builder:
 
     def __init__(self, rng: Rng, style: str = "builder") -> None:
         self.style = style
-        self._work = new_words(BUILDER_WORK)
+        self._work = {
+            STANDARD: new_words(BUILDER_WORK),
+            LARGE: new_words(LARGE_BUILDER_WORK),
+        }
         self._style_number = list(STYLES).index(style)
         self._most_offers: int | None = None
         #: The turn and the terms of its last offer.
@@ -45,23 +49,25 @@ class Builder:
         packed = self._decide(words_of(view.record), view.seat)
         if self._most_offers is not None:
             packed = self._limit_offers(view, view.seat, packed)
-        return None if packed == PASS else unpack(packed)
+        return None if packed == PASS else unpack(packed, board_of(view.words))
 
     def spare_people(self) -> None:
         """Make few offers from now on: each of them stops a person."""
         self._most_offers = TRADER_OFFERS if self.style.endswith("trader") else PLAIN_OFFERS
 
     def _decide(self, words: Words, seat: int) -> int:
-        return int(entry_points.decide(STANDARD_WORDS, self._work, words, seat, self._style_number))
+        board = board_of(words)
+        work = self._work[board]
+        return int(entry_points.decide(board.tables, work, words, seat, self._style_number))
 
     def _limit_offers(self, view: BaseView, seat: int, packed: int) -> int:
         """The same decision, unless it is an offer too many: then what it does without offers."""
-        if packed == PASS or not isinstance(unpack(packed), Offer):
+        if packed == PASS or unpack_fields(packed).kind != OFFER:
             return packed
         offered = int(view.record.turns), packed
         if offered == self._last_offer or view.record.offers_made[seat] >= self._most_offers:
             words = words_of(view.record).copy()
-            record_of(words, POSITION).offers_made[seat] = TOO_MANY_OFFERS
+            record_of(words, board_of(words).position).offers_made[seat] = TOO_MANY_OFFERS
             return self._decide(words, seat)
         self._last_offer = offered
         return packed

@@ -8,7 +8,7 @@ import numpy as np
 
 from hexhaven.bots.base.kernel_bot import KernelBot
 from hexhaven.bots.base.kernels import entry_points
-from hexhaven.bots.base.kernels.playout import RANDOM, ROW, TABLE
+from hexhaven.bots.base.kernels.playout import LARGE_ROW, LARGE_TABLE, RANDOM, ROW, TABLE
 from hexhaven.bots.base.kernels.styles import STYLES
 from hexhaven.bots.base.kernels.third_party_policies import (
     FIRST_THIRD_PARTY,
@@ -17,8 +17,8 @@ from hexhaven.bots.base.kernels.third_party_policies import (
 )
 from hexhaven.bots.registry import BadBot, load_bot
 from hexhaven.core.setup import Setup
+from hexhaven.games.base.boards import STANDARD, board_for
 from hexhaven.games.base.game import BaseState
-from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.options import first_position
 
 #: The built-in bots that are kernels, by the number the kernels know them by.
@@ -62,11 +62,12 @@ def policy_numbers(bots: Sequence[str]) -> tuple[list[int], tuple[Policy, ...]]:
 
 def _play(position: Any, bots: Sequence[str], seed: int, games: Sequence[int]) -> Any:
     numbers, third_party = policy_numbers(bots)
-    start = np.zeros(1, TABLE)
+    board = board_for(len(bots))
+    start = np.zeros(1, TABLE if board is STANDARD else LARGE_TABLE)
     start[0].position = position
     start[0].policies[: len(bots)] = numbers
-    rows = np.zeros(len(games), ROW)
+    rows = np.zeros(len(games), ROW if board is STANDARD else LARGE_ROW)
     rows["game"] = games
     play_games = play_games_with(third_party) if third_party else entry_points.play_games
-    play_games(STANDARD_WORDS, start, start.copy(), np.uint64(seed), rows)
+    play_games(board.tables.view(board.topology), start, start.copy(), np.uint64(seed), rows)
     return rows

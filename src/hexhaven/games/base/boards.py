@@ -3,8 +3,6 @@
 People see one base game. The standard island is for 2 to 4 players, the large one for 5 and 6.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -36,9 +34,11 @@ from hexhaven.games.base.kernels.topology import (
     LARGE_LATTICE,
     LARGE_TABLES,
     LARGE_TERRAIN_COUNTS,
+    LARGE_TOPOLOGY,
     LATTICE,
     STANDARD_WORDS,
     TERRAIN_COUNTS,
+    TOPOLOGY,
 )
 from hexhaven.games.island.lattice import Lattice, spirals
 from hexhaven.games.island.topology import EDGE_WORD
@@ -56,7 +56,8 @@ class Board:
     sizes: Sizes
     position: np.dtype[Any]
     work: np.dtype[Any]
-    #: The words of its tables, for the entry points.
+    topology: np.dtype[Any]
+    #: The words of its tables, a record of that type, for the entry points.
     tables: Words
     terrain_counts: tuple[int, ...]
     chips: tuple[int, ...]
@@ -102,12 +103,12 @@ class Board:
 
 
 STANDARD = Board(
-    (3, 4, 5, 4, 3), LATTICE, STANDARD_SIZES, POSITION, WORK, STANDARD_WORDS, TERRAIN_COUNTS, CHIPS,
-    BEGINNER_HARBOURS, BANK, DECK,
+    (3, 4, 5, 4, 3), LATTICE, STANDARD_SIZES, POSITION, WORK, TOPOLOGY, STANDARD_WORDS,
+    TERRAIN_COUNTS, CHIPS, BEGINNER_HARBOURS, BANK, DECK,
 )  # fmt: skip
 LARGE = Board(
-    (3, 4, 5, 6, 5, 4, 3), LARGE_LATTICE, LARGE_SIZES, LARGE_POSITION, LARGE_WORK, LARGE_TABLES,
-    LARGE_TERRAIN_COUNTS, LARGE_CHIPS, LARGE_HARBOURS, LARGE_BANK, LARGE_DECK,
+    (3, 4, 5, 6, 5, 4, 3), LARGE_LATTICE, LARGE_SIZES, LARGE_POSITION, LARGE_WORK, LARGE_TOPOLOGY,
+    LARGE_TABLES, LARGE_TERRAIN_COUNTS, LARGE_CHIPS, LARGE_HARBOURS, LARGE_BANK, LARGE_DECK,
 )  # fmt: skip
 BOARDS = (STANDARD, LARGE)
 

@@ -6,28 +6,40 @@ import numpy as np
 
 from hexhaven.bots.base.kernels import decision
 from hexhaven.bots.base.kernels.playout import fill_row, play_out
-from hexhaven.bots.base.kernels.working_space import BUILDER_WORK
+from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, LARGE_BUILDER_WORK
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.position import POSITION
-from hexhaven.games.base.kernels.topology import TOPOLOGY
+from hexhaven.games.base.kernels.position import LARGE_POSITION, POSITION, WORDS
+from hexhaven.games.base.kernels.topology import LARGE_TOPOLOGY, TOPOLOGY
 
 
 @kernel
 def decide(topology: Any, work: Any, view: Any, seat: int, style: int) -> Int:
     """What the builder on a seat does, or PASS."""
+    if len(view) == WORDS:
+        return decision.decide(
+            topology.view(TOPOLOGY)[0],
+            work.view(BUILDER_WORK)[0],
+            view.view(POSITION)[0],
+            seat,
+            style,
+        )
     return decision.decide(
-        topology.view(TOPOLOGY)[0], work.view(BUILDER_WORK)[0], view.view(POSITION)[0], seat, style
+        topology.view(LARGE_TOPOLOGY)[0],
+        work.view(LARGE_BUILDER_WORK)[0],
+        view.view(LARGE_POSITION)[0],
+        seat,
+        style,
     )
 
 
 @kernel
-def play_games(topology: Any, start: Any, tables: Any, seed: Int, rows: Any) -> None:
+def play_games(topologies: Any, start: Any, tables: Any, seed: Int, rows: Any) -> None:
     """Play games from the same start at one table, each by its own number."""
     for i in range(len(rows)):
         tables[0] = start[0]
         t = tables[0]
         for stream in range(len(t.rngs)):
             philox.seed_generator(t.rngs[stream], seed, np.uint64(rows[i].game), np.uint64(stream))
-        rows[i].actions = play_out(topology.view(TOPOLOGY)[0], t)
+        rows[i].actions = play_out(topologies[0], t)
         fill_row(t.position, rows[i])

@@ -12,12 +12,13 @@ import numpy as np
 
 from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels.income import PIPS, pips_of, set_card_worths
-from hexhaven.bots.base.kernels.sites import find_ways, founding_value, site_value, with_neighbours
-from hexhaven.bots.base.kernels.working_space import NODE_WORD
-from hexhaven.core.compiled.bits import bit, has, lowest
+from hexhaven.bots.base.kernels.sites import add_neighbours, find_ways, founding_value, site_value
+from hexhaven.core.compiled.bits import EMPTY, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.word_sets import PLACES
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT
+from hexhaven.games.island.kernels.nodes import bit_of, word_of
 from hexhaven.games.island.kernels.packing import pack_simple
 from hexhaven.games.island.kernels.pieces import founding_edges
 from hexhaven.games.island.terrain import ANY, DESERT
@@ -51,26 +52,43 @@ def rank_sites(topology: Any, work: Any, view: Any, seat: int) -> None:
     for i in range(len(view.harbour_kind)):
         for end in range(2):
             work.harbour[topology.edge_nodes[view.harbour_edge[i], end]] = view.harbour_kind[i]
-    nodes = view.free_nodes[NODE_WORD]
-    while nodes != 0:
-        node = lowest(nodes)
-        nodes &= nodes - 1
-        work.rank[node] = founding_value(topology, work, view, seat, node)
+    for word in range(len(view.free_nodes)):
+        nodes = view.free_nodes[word]
+        while nodes != 0:
+            node = lowest(nodes) + PLACES * word
+            nodes &= nodes - 1
+            work.rank[node] = founding_value(topology, work, view, seat, node)
 
 
 @kernel
-def sites_without(topology: Any, nodes: int, node: int) -> Int:
-    """The sites that are left when one of them is settled (B-32)."""
-    return nodes & ~(bit(node) | topology.node_near[node, NODE_WORD])
+def begin_with_all_sites(work: Any, view: Any) -> None:
+    """The sites that are left are all that are free."""
+    for word in range(len(work.left)):
+        work.left[word] = view.free_nodes[word]
 
 
 @kernel
-def sites_after_picks(topology: Any, work: Any, nodes: int, picks: int) -> Int:
-    """The sites that are left when others have picked the best, one after the other."""
+def is_any_left(work: Any) -> bool:
+    left = EMPTY
+    for word in range(len(work.left)):
+        left |= work.left[word]
+    return left != 0
+
+
+@kernel
+def take_site(topology: Any, work: Any, view: Any, node: int) -> None:
+    """Leave what is left when one of the sites is settled (B-32)."""
+    work.left[word_of(view, node)] &= ~bit_of(view, node)
+    for word in range(len(work.left)):
+        work.left[word] &= ~topology.node_near[node, word]
+
+
+@kernel
+def take_best_sites(topology: Any, work: Any, view: Any, picks: int) -> None:
+    """Leave what is left when others have picked the best, one after the other."""
     for _ in range(picks):
-        if nodes != 0:
-            nodes = sites_without(topology, nodes, best_site(work, nodes))
-    return nodes
+        if is_any_left(work):
+            take_site(topology, work, view, best_site(work))
 
 
 @kernel
@@ -119,95 +137,113 @@ def value_harbours(work: Any) -> Int:
 
 
 @kernel
-def value_sites(work: Any, nodes: int, first: int, second: int) -> Int:
-    """What the best two of some sites are worth, by their pips."""
+def value_near_sites(work: Any, first: int, second: int) -> Int:
+    """What the best two of the near sites are worth, by their pips."""
     best = 0
     other = 0
-    while nodes != 0:
-        pips = work.pips[lowest(nodes)]
-        nodes &= nodes - 1
-        if pips > best:
-            other = best
-            best = pips
-        elif pips > other:
-            other = pips
+    for word in range(len(work.near)):
+        nodes = work.near[word] & work.rest[word]
+        while nodes != 0:
+            pips = work.pips[lowest(nodes) + PLACES * word]
+            nodes &= nodes - 1
+            if pips > best:
+                other = best
+                best = pips
+            elif pips > other:
+                other = pips
     return first * best + second * other
 
 
 @kernel
-def value_pair(topology: Any, work: Any, view: Any, first: int, second: int, left: int) -> Int:
-    """What two settlements are worth together, if some sites are left then."""
+def value_pair(topology: Any, work: Any, view: Any, first: int, second: int) -> Int:
+    """What two settlements are worth together with what they leave of the sites that are left."""
     for resource in range(5):
         work.earning[resource] = 0
         work.rate[resource] = 4
     add_settlement_income(topology, work, view, first)
     value = CARD * add_settlement_income(topology, work, view, second)
     value += value_income(work) + value_harbours(work)
-    left = sites_without(topology, sites_without(topology, left, first), second)
-    near = with_neighbours(
-        topology, topology.node_near[first, NODE_WORD] | topology.node_near[second, NODE_WORD]
-    )
-    value += value_sites(work, near & left, NEAR_BEST, NEAR_SECOND)
-    return value + value_sites(work, with_neighbours(topology, near) & left, FAR_BEST, FAR_SECOND)
+    for word in range(len(work.near)):
+        work.near[word] = topology.node_near[first, word] | topology.node_near[second, word]
+        work.rest[word] = work.left[word] & ~work.near[word]
+    work.rest[word_of(view, first)] &= ~bit_of(view, first)
+    work.rest[word_of(view, second)] &= ~bit_of(view, second)
+    add_neighbours(topology, work)
+    value += value_near_sites(work, NEAR_BEST, NEAR_SECOND)
+    add_neighbours(topology, work)
+    return value + value_near_sites(work, FAR_BEST, FAR_SECOND)
 
 
 @kernel
-def best_site(work: Any, nodes: int) -> Int:
-    best = lowest(nodes)
-    while nodes != 0:
-        node = lowest(nodes)
-        nodes &= nodes - 1
-        if work.rank[node] > work.rank[best]:
-            best = node
+def best_site(work: Any) -> Int:
+    """The site that is worth most by itself among those that are left."""
+    best = -1
+    for word in range(len(work.left)):
+        nodes = work.left[word]
+        while nodes != 0:
+            node = lowest(nodes) + PLACES * word
+            nodes &= nodes - 1
+            if best < 0 or work.rank[node] > work.rank[best]:
+                best = node
     return best
 
 
 @kernel
-def best_partner(topology: Any, work: Any, view: Any, first: int, nodes: int) -> Int:
-    """The site that goes best with a first settlement."""
+def best_partner(topology: Any, work: Any, view: Any, first: int) -> Int:
+    """The site that goes best with a first settlement, among those that are left."""
     best = 0
-    chosen = lowest(nodes)
-    left = nodes
-    while nodes != 0:
-        node = lowest(nodes)
-        nodes &= nodes - 1
-        value = value_pair(topology, work, view, first, node, left)
-        if value > best:
-            best = value
-            chosen = node
+    chosen = -1
+    for word in range(len(work.left)):
+        nodes = work.left[word]
+        while nodes != 0:
+            node = lowest(nodes) + PLACES * word
+            nodes &= nodes - 1
+            value = value_pair(topology, work, view, first, node)
+            if chosen < 0 or value > best:
+                best = max(0, value)
+                chosen = node
     return chosen
 
 
 @kernel
-def foresee_founding(topology: Any, work: Any, view: Any, seat: int, node: int) -> Int:
-    """Found on a node and foresee all other settlements; the sites that are left."""
+def note_founded(work: Any, view: Any) -> None:
+    """Where everybody has founded so far."""
     for other in range(view.seats):
-        nodes = view.settlements[other, NODE_WORD]
-        work.founded[other, 0] = lowest(nodes) if nodes != 0 else -1
-        nodes &= nodes - 1
-        work.founded[other, 1] = lowest(nodes) if nodes != 0 else -1
-    left = view.free_nodes[NODE_WORD]
+        work.founded[other, 0] = -1
+        work.founded[other, 1] = -1
+        for word in range(len(view.free_nodes)):
+            nodes = view.settlements[other, word]
+            while nodes != 0:
+                again = work.founded[other, 0] >= 0
+                work.founded[other, 1 if again else 0] = lowest(nodes) + PLACES * word
+                nodes &= nodes - 1
+
+
+@kernel
+def foresee_founding(topology: Any, work: Any, view: Any, seat: int, node: int) -> None:
+    """Found on a node and foresee all other settlements, and the sites that are left."""
+    note_founded(work, view)
+    begin_with_all_sites(work, view)
     for k in range(view.founded, 2 * view.seats):
         again = k >= view.seats
         founder = (view.first + (2 * view.seats - 1 - k if again else k)) % view.seats
         site = node
-        if k > view.founded and left != 0:
+        if k > view.founded and is_any_left(work):
             if founder == seat:
-                site = best_partner(topology, work, view, work.founded[seat, 0], left)
+                site = best_partner(topology, work, view, work.founded[seat, 0])
             else:
-                site = best_site(work, left)
+                site = best_site(work)
         work.founded[founder, 1 if again else 0] = site
-        left = sites_without(topology, left, site)
-    return left
+        take_site(topology, work, view, site)
 
 
 @kernel
-def value_founding(topology: Any, work: Any, view: Any, seat: int, left: int) -> Int:
+def value_founding(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """How much better a seat has founded than the others have."""
     value = 0
     for other in range(view.seats):
         first, second = work.founded[other, 0], work.founded[other, 1]
-        pair = value_pair(topology, work, view, first, second, left)
+        pair = value_pair(topology, work, view, first, second)
         value += (OWN_WEIGHT if other == seat else -1) * pair
     return value
 
@@ -218,27 +254,26 @@ def best_founding_site(topology: Any, work: Any, view: Any, seat: int) -> Int:
     rank_sites(topology, work, view, seat)
     chosen = -1
     best = 0
-    nodes = view.free_nodes[NODE_WORD]
-    while nodes != 0:
-        node = lowest(nodes)
-        nodes &= nodes - 1
-        left = foresee_founding(topology, work, view, seat, node)
-        value = value_founding(topology, work, view, seat, left)
-        if chosen < 0 or value > best:
-            best = value
-            chosen = node
+    for word in range(len(view.free_nodes)):
+        nodes = view.free_nodes[word]
+        while nodes != 0:
+            node = lowest(nodes) + PLACES * word
+            nodes &= nodes - 1
+            foresee_founding(topology, work, view, seat, node)
+            value = value_founding(topology, work, view, seat)
+            if chosen < 0 or value > best:
+                best = value
+                chosen = node
     return chosen
 
 
 @kernel
-def sites_left_by_others(topology: Any, work: Any, view: Any, seat: int) -> Int:
-    """The sites that others will leave once everybody has founded."""
-    if styles.FORESIGHT[work.style] == 0:
-        return view.free_nodes[NODE_WORD]
-    rank_sites(topology, work, view, seat)
-    return sites_after_picks(
-        topology, work, view.free_nodes[NODE_WORD], 2 * view.seats - 1 - view.founded
-    )
+def foresee_sites(topology: Any, work: Any, view: Any, seat: int) -> None:
+    """Find the sites that others will leave once everybody has founded."""
+    begin_with_all_sites(work, view)
+    if styles.FORESIGHT[work.style] != 0:
+        rank_sites(topology, work, view, seat)
+        take_best_sites(topology, work, view, 2 * view.seats - 1 - view.founded)
 
 
 @kernel
@@ -248,29 +283,34 @@ def choose_founding_site(topology: Any, work: Any, view: Any, seat: int) -> Int:
         return pack_simple(p.SETTLE, best_founding_site(topology, work, view, seat))
     best = 0
     chosen = 0
-    nodes = view.free_nodes[NODE_WORD]
-    while nodes != 0:
-        node = lowest(nodes)
-        nodes &= nodes - 1
-        value = founding_value(topology, work, view, seat, node)
-        if value > best:
-            best = value
-            chosen = node
+    for word in range(len(view.free_nodes)):
+        nodes = view.free_nodes[word]
+        while nodes != 0:
+            node = lowest(nodes) + PLACES * word
+            nodes &= nodes - 1
+            value = founding_value(topology, work, view, seat, node)
+            if value > best:
+                best = value
+                chosen = node
     return pack_simple(p.SETTLE, chosen)
 
 
 @kernel
 def choose_founding_road(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """The road that leads to the best site left."""
-    find_ways(topology, work, view, seat, bit(view.last_node))
+    for start in range(len(work.start)):
+        work.start[start] = 0
+    work.start[word_of(view, view.last_node)] = bit_of(view, view.last_node)
+    find_ways(topology, work, view, seat)
     word = 0
     while founding_edges(topology, view, word) == 0:
         word += 1
     chosen = lowest(founding_edges(topology, view, word)) + EDGE_WORD * word
-    sites = sites_left_by_others(topology, work, view, seat)
+    foresee_sites(topology, work, view, seat)
     best = 0
     for node in range(len(topology.node_near)):
-        if work.way[node] >= 0 and has(sites, node):
+        is_left = work.left[word_of(view, node)] & bit_of(view, node) != 0
+        if work.way[node] >= 0 and is_left:
             value = site_value(topology, work, view, seat, node)
             value *= 8 if work.steps[node] == 2 else styles.FOUND_FARTHER
             if value > best:

@@ -6,19 +6,24 @@ import numpy as np
 
 from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels.income import consider_hand, earnings, score_hand, set_card_worths
-from hexhaven.bots.base.kernels.sites import find_rivals, find_ways, race_bonus, site_value
+from hexhaven.bots.base.kernels.sites import (
+    find_rivals,
+    find_ways_from_network,
+    race_bonus,
+    site_value,
+)
 from hexhaven.bots.base.kernels.styles import perceived_value
 from hexhaven.bots.base.kernels.working_space import (
     CARD_GOAL,
     CITY_GOAL,
     GOALS,
     MOST_STEPS,
-    NODE_WORD,
     ROAD_GOAL,
     SETTLEMENT_GOAL,
 )
-from hexhaven.core.compiled.bits import has, lowest
+from hexhaven.core.compiled.bits import lowest
 from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.word_sets import PLACES
 from hexhaven.games.base.kernels.stock import development_cards
 from hexhaven.games.island.cards import CARD_COST, CITY_COST, SETTLEMENT_COST
 from hexhaven.games.island.kernels.cards import LEAST_ARMY
@@ -32,7 +37,8 @@ from hexhaven.games.island.kernels.constants import (
 )
 from hexhaven.games.island.kernels.pieces import (
     cities_left,
-    opponent_buildings,
+    find_foreign,
+    is_foreign,
     road_spots,
     roads_left,
     settlements_left,
@@ -46,22 +52,22 @@ ONE_ROAD: Int = np.int64(1)
 
 
 @kernel
-def put_road(topology: Any, work: Any, foreign: int, edge: int, count: int) -> None:
+def put_road(topology: Any, work: Any, view: Any, edge: int, count: int) -> None:
     """Add a road to those whose longest trail is sought."""
     for end in range(2):
         node = topology.edge_nodes[edge, end]
-        work.trail.ends[count, end] = -1 if has(foreign, node) else node
+        work.trail.ends[count, end] = -1 if is_foreign(work, view, node) else node
 
 
 @kernel
 def find_lengthening(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """An edge that makes the seat's longest road longer, or -1."""
-    foreign = opponent_buildings(view, seat, NODE_WORD)
+    find_foreign(work, view, seat)
     count: Int = np.int64(0)
     for word in range(view.roads.shape[1]):
         roads = view.roads[seat, word]
         while roads != 0:
-            put_road(topology, work, foreign, lowest(roads) + EDGE_WORD * word, count)
+            put_road(topology, work, view, lowest(roads) + EDGE_WORD * word, count)
             roads &= roads - 1
             count += 1
     best = view.road_length[seat]
@@ -71,7 +77,7 @@ def find_lengthening(topology: Any, work: Any, view: Any, seat: int) -> Int:
         while spots != 0:
             edge = lowest(spots) + EDGE_WORD * word
             spots &= spots - 1
-            put_road(topology, work, foreign, edge, count)
+            put_road(topology, work, view, edge, count)
             length = longest_trail(work.trail, count + 1, work.meeting)
             if length > best:
                 best = length
@@ -123,14 +129,27 @@ def plan_city(topology: Any, work: Any, view: Any, seat: int) -> None:
     """The settlement that would earn most as a city."""
     if cities_left(view, seat) == 0:
         return
-    nodes = view.settlements[seat, NODE_WORD]
-    while nodes != 0:
-        node = lowest(nodes)
-        nodes &= nodes - 1
-        value = styles.POINT + earnings(topology, work, view, node)
-        if value > work.value[CITY_GOAL]:
-            work.value[CITY_GOAL] = value
-            work.place[CITY_GOAL] = node
+    for word in range(len(view.free_nodes)):
+        nodes = view.settlements[seat, word]
+        while nodes != 0:
+            node = lowest(nodes) + PLACES * word
+            nodes &= nodes - 1
+            value = styles.POINT + earnings(topology, work, view, node)
+            if value > work.value[CITY_GOAL]:
+                work.value[CITY_GOAL] = value
+                work.place[CITY_GOAL] = node
+
+
+@kernel
+def plan_settlement(topology: Any, work: Any, view: Any, seat: int, node: int) -> None:
+    """Plan a settlement on a node if no site with as many roads is worth more."""
+    goal = SETTLEMENT_GOAL + work.steps[node]
+    value = site_value(topology, work, view, seat, node)
+    value += value * race_bonus(work, view, node) // 8
+    if value > work.value[goal]:
+        work.value[goal] = value
+        work.place[goal] = node
+        work.road[goal] = work.way[node]
 
 
 @kernel
@@ -138,21 +157,16 @@ def plan_settlements(topology: Any, work: Any, view: Any, seat: int) -> None:
     """The best site for each number of roads that lead to it."""
     if settlements_left(view, seat) == 0:
         return
-    find_ways(topology, work, view, seat, view.reach[seat, NODE_WORD])
+    find_ways_from_network(topology, work, view, seat)
     spare = min(MOST_STEPS, roads_left(view, seat))
     find_rivals(topology, work, view, seat)
-    nodes = view.free_nodes[NODE_WORD]
-    while nodes != 0:
-        node = lowest(nodes)
-        nodes &= nodes - 1
-        if work.steps[node] <= spare:
-            goal = SETTLEMENT_GOAL + work.steps[node]
-            value = site_value(topology, work, view, seat, node)
-            value += value * race_bonus(work, node) // 8
-            if value > work.value[goal]:
-                work.value[goal] = value
-                work.place[goal] = node
-                work.road[goal] = work.way[node]
+    for word in range(len(view.free_nodes)):
+        nodes = view.free_nodes[word]
+        while nodes != 0:
+            node = lowest(nodes) + PLACES * word
+            nodes &= nodes - 1
+            if work.steps[node] <= spare:
+                plan_settlement(topology, work, view, seat, node)
 
 
 @kernel

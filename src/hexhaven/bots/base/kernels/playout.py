@@ -9,14 +9,23 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels.decision import decide
-from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
+from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, LARGE_BUILDER_WORK, PASS
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import EMPTY, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels.chance import draw_discard, let_nature_act
 from hexhaven.games.base.kernels.listing import list_actions
-from hexhaven.games.base.kernels.position import DISCARD, OVER, POSITION, SEATS, WORK
+from hexhaven.games.base.kernels.position import (
+    DISCARD,
+    LARGE_POSITION,
+    LARGE_SEATS,
+    LARGE_WORK,
+    OVER,
+    POSITION,
+    SEATS,
+    WORK,
+)
 from hexhaven.games.base.kernels.steps import apply
 from hexhaven.games.base.kernels.turn import is_nature_due, may_act, must_act
 from hexhaven.games.base.kernels.view_kernel import fill_view
@@ -26,34 +35,45 @@ from hexhaven.games.island.kernels.points import points
 #: A policy is the number of a style of the builder, or this one.
 RANDOM = -1
 
-#: One table: the position, what each seat sees of it, who sits there, and all chance.
-TABLE = record_type(
-    [
-        ("position", POSITION),
-        ("work", WORK),
-        ("views", POSITION, (SEATS,)),
-        ("builder", BUILDER_WORK),
-        ("policies", np.int64, (SEATS,)),
-        ("acts", np.int64, (SEATS,)),  # since Nature acted, of third-party policies
-        ("rngs", philox.GENERATOR, (SEATS + 1,)),
-    ]
-)
 
-#: What is kept of a game.
-ROW = record_type(
-    [
-        ("game", np.int64),
-        ("winner", np.int64),
-        ("turns", np.int64),
-        ("actions", np.int64),
-        ("points", np.int64, (SEATS,)),
-        ("settlements", np.int64, (SEATS,)),
-        ("cities", np.int64, (SEATS,)),
-        ("longest_road", np.int64, (SEATS,)),
-        ("largest_army", np.int64, (SEATS,)),
-        ("victory_cards", np.int64, (SEATS,)),
-    ]
-)
+def table_type(
+    seats: int, position: np.dtype[Any], work: np.dtype[Any], builder_work: np.dtype[Any]
+) -> np.dtype[Any]:
+    """One table: the position, what each seat sees of it, who sits there, and all chance."""
+    return record_type(
+        [
+            ("position", position),
+            ("work", work),
+            ("views", position, (seats,)),
+            ("builder", builder_work),
+            ("policies", np.int64, (seats,)),
+            ("acts", np.int64, (seats,)),  # since Nature acted, of third-party policies
+            ("rngs", philox.GENERATOR, (seats + 1,)),
+        ]
+    )
+
+
+def row_type(seats: int) -> np.dtype[Any]:
+    """What is kept of a game."""
+    return record_type(
+        [
+            ("game", np.int64),
+            ("winner", np.int64),
+            ("turns", np.int64),
+            ("actions", np.int64),
+            ("points", np.int64, (seats,)),
+            ("settlements", np.int64, (seats,)),
+            ("cities", np.int64, (seats,)),
+            ("longest_road", np.int64, (seats,)),
+            ("largest_army", np.int64, (seats,)),
+            ("victory_cards", np.int64, (seats,)),
+        ]
+    )
+
+
+TABLE = table_type(SEATS, POSITION, WORK, BUILDER_WORK)
+LARGE_TABLE = table_type(LARGE_SEATS, LARGE_POSITION, LARGE_WORK, LARGE_BUILDER_WORK)
+ROW, LARGE_ROW = row_type(SEATS), row_type(LARGE_SEATS)
 
 
 @kernel

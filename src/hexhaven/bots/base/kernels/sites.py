@@ -5,10 +5,12 @@ from typing import Any
 from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels.income import earnings, savings
 from hexhaven.bots.base.kernels.styles import perceived_value
-from hexhaven.bots.base.kernels.working_space import MOST_STEPS, NODE_WORD
-from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest
+from hexhaven.bots.base.kernels.working_space import MOST_STEPS
+from hexhaven.core.compiled.bits import lowest
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.island.kernels.pieces import opponent_buildings, settlements_left
+from hexhaven.core.compiled.word_sets import PLACES
+from hexhaven.games.island.kernels.nodes import bit_of, word_of
+from hexhaven.games.island.kernels.pieces import find_foreign, is_foreign, settlements_left
 from hexhaven.games.island.topology import EDGE_WORD
 
 OUT_OF_REACH = MOST_STEPS + 1
@@ -22,18 +24,31 @@ def site_value(topology: Any, work: Any, view: Any, seat: int, node: int) -> Int
 
 
 @kernel
+def best_site_beside(
+    topology: Any, work: Any, view: Any, seat: int, node: int, besides: int
+) -> Int:
+    """What the best site beside a node is worth, but for one of them."""
+    best = 0
+    for word in range(len(view.free_nodes)):
+        sites = topology.node_near[node, word] & view.free_nodes[word]
+        while sites != 0:
+            site = lowest(sites) + PLACES * word
+            sites &= sites - 1
+            if site != besides:
+                best = max(best, site_value(topology, work, view, seat, site))
+    return best
+
+
+@kernel
 def room_to_grow(topology: Any, work: Any, view: Any, seat: int, node: int) -> Int:
     """The best site that two roads from a new settlement would lead to."""
     best = 0
-    around = topology.node_near[node, NODE_WORD]
-    while around != 0:
-        sites = (
-            topology.node_near[lowest(around), NODE_WORD] & view.free_nodes[NODE_WORD] & ~bit(node)
-        )
-        around &= around - 1
-        while sites != 0:
-            best = max(best, site_value(topology, work, view, seat, lowest(sites)))
-            sites &= sites - 1
+    for word in range(len(view.free_nodes)):
+        around = topology.node_near[node, word]
+        while around != 0:
+            beside = lowest(around) + PLACES * word
+            around &= around - 1
+            best = max(best, best_site_beside(topology, work, view, seat, beside, node))
     return best
 
 
@@ -59,26 +74,39 @@ def step_from(topology: Any, work: Any, view: Any, node: int) -> None:
 
 
 @kernel
-def find_ways(topology: Any, work: Any, view: Any, seat: int, start: int) -> None:
-    """B-31: how many roads lead from the nodes of `start` to each node, and the first of them."""
-    foreign = opponent_buildings(view, seat, NODE_WORD)
+def find_ways(topology: Any, work: Any, view: Any, seat: int) -> None:
+    """B-31: how many roads lead from `work.start` to each node, and the first of them."""
+    find_foreign(work, view, seat)
     for node in range(len(topology.node_near)):
-        work.steps[node] = 0 if has(start, node) else OUT_OF_REACH
+        starts = work.start[word_of(view, node)] & bit_of(view, node) != 0
+        work.steps[node] = 0 if starts else OUT_OF_REACH
         work.way[node] = -1
     for steps in range(MOST_STEPS):
         for node in range(len(topology.node_near)):
-            if work.steps[node] == steps and not has(foreign, node):
+            if work.steps[node] == steps and not is_foreign(work, view, node):
                 step_from(topology, work, view, node)
 
 
 @kernel
-def with_neighbours(topology: Any, nodes: int) -> Int:
-    """Some nodes and all that one road leads to from there."""
-    found = nodes
-    while nodes != 0:
-        found |= topology.node_near[lowest(nodes), NODE_WORD]
-        nodes &= nodes - 1
-    return found
+def find_ways_from_network(topology: Any, work: Any, view: Any, seat: int) -> None:
+    """The ways from all nodes that the seat's roads touch."""
+    for word in range(len(work.start)):
+        work.start[word] = view.reach[seat, word]
+    find_ways(topology, work, view, seat)
+
+
+@kernel
+def add_neighbours(topology: Any, work: Any) -> None:
+    """Add to `work.near` all nodes that one road leads to from there."""
+    for word in range(len(work.near)):
+        work.fringe[word] = work.near[word]
+    for word in range(len(work.near)):
+        nodes = work.fringe[word]
+        while nodes != 0:
+            node = lowest(nodes) + PLACES * word
+            nodes &= nodes - 1
+            for other in range(len(work.near)):
+                work.near[other] |= topology.node_near[node, other]
 
 
 @kernel
@@ -86,21 +114,29 @@ def find_rivals(topology: Any, work: Any, view: Any, seat: int) -> None:
     """Which nodes others reach with no road, with one, and so on."""
     if styles.URGENCY[work.style] == 0:
         return
-    nodes = EMPTY
-    for other in range(view.seats):
-        if other != seat and settlements_left(view, other) > 0:
-            nodes |= view.reach[other, NODE_WORD]
+    for word in range(len(work.near)):
+        work.near[word] = 0
+        for other in range(view.seats):
+            if other != seat and settlements_left(view, other) > 0:
+                work.near[word] |= view.reach[other, word]
     for steps in range(MOST_STEPS + 2):
-        work.rivals[steps] = nodes
-        nodes = with_neighbours(topology, nodes)
+        for word in range(len(work.near)):
+            work.rivals[steps, word] = work.near[word]
+        add_neighbours(topology, work)
 
 
 @kernel
-def race_bonus(work: Any, node: int) -> Int:
+def is_reached_by_rivals(work: Any, view: Any, node: int, steps: int) -> bool:
+    """Whether others reach a node with so many roads, once `find_rivals` has looked."""
+    return bool(work.rivals[steps, word_of(view, node)] & bit_of(view, node) != 0)
+
+
+@kernel
+def race_bonus(work: Any, view: Any, node: int) -> Int:
     """By how many eighths a site is worth more because a rival is a road behind."""
     urgency = styles.URGENCY[work.style]
     if urgency == 0:
         return 0
     steps = work.steps[node]
-    is_lost = steps > 0 and has(work.rivals[steps - 1], node)
-    return urgency if has(work.rivals[steps + 1], node) and not is_lost else 0
+    is_lost = steps > 0 and is_reached_by_rivals(work, view, node, steps - 1)
+    return urgency if is_reached_by_rivals(work, view, node, steps + 1) and not is_lost else 0

@@ -1,7 +1,5 @@
 """What lies in the box besides the land, by the size of the record (B-01, X-03, X-04)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hexhaven.core.compiled.kernels import Int, kernel

@@ -6,8 +6,8 @@ They begin with those of the search's evaluation, and go on with land and time.
 from typing import Any
 
 from hexhaven.bots.base.kernels.income import PIPS, pips_of
-from hexhaven.bots.base.kernels.sites import OUT_OF_REACH, find_ways
-from hexhaven.bots.base.kernels.working_space import GOALS, MOST_STEPS, NODE_WORD
+from hexhaven.bots.base.kernels.sites import OUT_OF_REACH, find_ways_from_network
+from hexhaven.bots.base.kernels.working_space import GOALS, MOST_STEPS
 from hexhaven.bots.base.search.kernels import evaluation
 from hexhaven.core.compiled.bits import bit, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
@@ -54,7 +54,7 @@ def fill_land(topology: Any, work: Any, s: Any, seat: int, features: Any) -> Non
 @kernel
 def fill_sites(topology: Any, work: Any, s: Any, seat: int, features: Any, steps: Any) -> None:
     """How many sites the seat can reach, and how far away every node is."""
-    find_ways(topology, work, s, seat, s.reach[seat, NODE_WORD])
+    find_ways_from_network(topology, work, s, seat)
     for node in range(NODES):
         steps[node] = work.steps[node]
         if work.steps[node] < OUT_OF_REACH and is_free(s, node):
@@ -64,7 +64,7 @@ def fill_sites(topology: Any, work: Any, s: Any, seat: int, features: Any, steps
 @kernel
 def fill_safe(topology: Any, s: Any, seat: int, features: Any, steps: Any) -> None:
     """The sites that the seat reaches before anybody else."""
-    nodes = s.free_nodes[NODE_WORD]
+    nodes = s.free_nodes[0]  # the network knows the standard island
     while nodes != 0:
         node = lowest(nodes)
         nodes &= nodes - 1

@@ -19,7 +19,6 @@ from hexhaven.bots.base.kernels.trade import MAKER, gain_of, partner_interest, p
 from hexhaven.bots.base.kernels.working_space import (
     CARD_GOAL,
     GOALS,
-    NODE_WORD,
     PASS,
     ROAD_GOAL,
     SWAPS,
@@ -36,7 +35,7 @@ def rank_sites(topology: Any, work: Any, view: Any, seat: int, values: Any) -> N
     set_card_worths(topology, work, view, seat)
     work.rolls_left = styles.FOUND_ROLLS
     values[:] = 0
-    nodes = view.free_nodes[NODE_WORD]
+    nodes = view.free_nodes[0]  # the search knows the standard island
     while nodes != 0:
         node = lowest(nodes)
         nodes &= nodes - 1
