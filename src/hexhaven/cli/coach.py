@@ -44,7 +44,7 @@ def coach(
 
     options = {} if turns is None else {"turns": str(turns)}
     options |= {"late_jokers": "on"} if late_jokers else {}
-    asked = CoachArguments(
+    args = CoachArguments(
         game,
         options,
         sheet,
@@ -60,7 +60,7 @@ def coach(
         everything,
         language,
     )
-    run_coach(asked)
+    run_coach(args)
 
 
 def review(

@@ -51,7 +51,7 @@ def play(
     from hexhaven.terminal.play import start
 
     seats, options = read_setup(game, players, pairs, map_file)
-    asked = start.PlayArguments(
+    args = start.PlayArguments(
         game,
         seats=seats,
         seat=seat,
@@ -65,7 +65,7 @@ def play(
         language=language,
         pace=start.PACE if pace is None else pace,
     )
-    return start.play(asked)
+    return start.play(args)
 
 
 def join(

@@ -260,8 +260,8 @@ def bench(
             raise Refused("lab.device_bots", device=device[:40], game=game)
         players = long.PLAYERS if players is None else players
         rounds = long.ROUNDS if rounds is None else rounds
-        with screen.show_players(language) as told:
-            measured = measure_scale(game, players, rounds, told)
+        with screen.show_players(language) as progress:
+            measured = measure_scale(game, players, rounds, progress)
         print_report(measured, screen.show_scale, as_json, language)
     else:
         if is_scaled:

@@ -35,14 +35,14 @@ def message_about(id: str, subject: int, reader: int | None, /, **params: object
     return Message(id, {"player": Who(subject), **params})
 
 
-def render(told: Message, names: Sequence[str], language: str = "en") -> str:
+def render(said: Message, names: Sequence[str], language: str = "en") -> str:
     """A message as a sentence, with the names of the seats."""
-    return words.sentence(told.id, _name_seats(told.params, names), language)
+    return words.sentence(said.id, _name_seats(said.params, names), language)
 
 
-def render_plainly(told: Message, language: str = "en") -> str:
+def render_plainly(said: Message, language: str = "en") -> str:
     """A message as a sentence in which seats go by their numbers."""
-    return render(told, _SeatNumbers(language), language)
+    return render(said, _SeatNumbers(language), language)
 
 
 class _SeatNumbers(Sequence[str]):

@@ -179,8 +179,8 @@ def _state_after(state: State, seat: int, action: Action) -> State:
 def _threatened_claimant(before: State, after: State) -> int | None:
     """C-42: who has claimed the win and, by what everybody sees, might lose it again."""
     for seat in before.position.claims:
-        held, left = (state.position.players[seat].points for state in (before, after))
-        if left < min(held, before.position.rules.goal):
+        points, left = (state.position.players[seat].points for state in (before, after))
+        if left < min(points, before.position.rules.goal):
             return seat
     return None
 

@@ -21,14 +21,14 @@ class Sentence(Model):
     text: str
 
 
-def to_sentence(told: Message, names: Sequence[str] | None = None) -> Sentence:
+def to_sentence(said: Message, names: Sequence[str] | None = None) -> Sentence:
     """A message as it goes over the wire; seats without names go by their numbers."""
-    return Sentence(**sentence_json(told, names))
+    return Sentence(**sentence_json(said, names))
 
 
-def sentence_json(told: Message, names: Sequence[str] | None = None) -> dict[str, Json]:
-    text = render_plainly(told) if names is None else render(told, names)
-    return {"id": told.id, "params": _params(told.params), "text": text}
+def sentence_json(said: Message, names: Sequence[str] | None = None) -> dict[str, Json]:
+    text = render_plainly(said) if names is None else render(said, names)
+    return {"id": said.id, "params": _params(said.params), "text": text}
 
 
 def _params(params: Mapping[str, object]) -> dict[str, Json]:
@@ -47,14 +47,14 @@ def _to_json(value: object) -> Json:
 
 def message_of(sentence: Sentence) -> Message:
     """The message that a sentence was made from; its plain text if we lack words for its id."""
-    told = Message(
+    original = Message(
         sentence.id, {name: _from_json(value) for name, value in sentence.params.items()}
     )
     try:
-        render_plainly(told)
+        render_plainly(original)
     except KeyError:  # a server of another version
         return message("guest.said", text=sentence.text)
-    return told
+    return original
 
 
 def _from_json(value: Json) -> object:

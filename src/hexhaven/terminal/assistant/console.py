@@ -68,11 +68,11 @@ class AssistantConsole:
         """Let happen what is due; show, say and ring what is new."""
         self.assistant.tick()
         before, self.seen = self.seen, self.assistant.view()
-        told = announcements(before, self.seen)
+        announced = announcements(before, self.seen)
         if should_ring(before, self.seen) and self.sound:
             self.canvas.console.bell()
-        if told and self.speaks:
-            self.voice.say(" ".join(map(self._say, told)))
+        if announced and self.speaks:
+            self.voice.say(" ".join(map(self._say, announced)))
         self._paint(self.lines())
 
     def handle_key(self, key: str) -> bool:
@@ -121,8 +121,8 @@ class AssistantConsole:
             return self.note
         return self._say(self.assistant.trouble)
 
-    def _say(self, told: Message) -> str:
-        return render(told, (), self.language)
+    def _say(self, said: Message) -> str:
+        return render(said, (), self.language)
 
     def _run_key(self, key: str) -> None:
         view = self.assistant.view()

@@ -305,8 +305,8 @@ def fill_lines(parts: Iterable[Text], width: int) -> list[Text]:
 
 def roll_text(roll: dict[str, Any], language: str) -> str:
     """A roll with its round, and where a seven sent the robbers."""
-    told = f"{roll['round']}: {sum(roll['dice'])}"
+    text = f"{roll['round']}: {sum(roll['dice'])}"
     if roll["robber"] is None:
-        return told
+        return text
     place = say("assistant.desert", language) if roll["robber"] == SEVEN else roll["robber"]
-    return f"{told} → {place}"
+    return f"{text} → {place}"

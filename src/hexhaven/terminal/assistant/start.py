@@ -33,25 +33,25 @@ class AssistantArguments:
     language: str = "en"
 
 
-def run_assistant(asked: AssistantArguments) -> int:
+def run_assistant(args: AssistantArguments) -> int:
     """Run an assistant in this terminal; the status to leave with."""
     clock = steady_clock()
-    log, path = _log(asked, clock())
-    assistant = Assistant(log, clock, chance(asked.seed), path)
+    log, path = _log(args, clock())
+    assistant = Assistant(log, clock, chance(args.seed), path)
     canvas = LineWriter(new_console())
     if not (can_read_keys() and canvas.redraws):
-        _print_status(assistant, canvas, asked)
+        _print_status(assistant, canvas, args)
         return 0
     if path is not None:
         check_writable(path)
-    voice = Voice(asked.language)
+    voice = Voice(args.language)
     try:
-        status = _run(AssistantConsole(assistant, canvas, read_key, voice, asked.language))
+        status = _run(AssistantConsole(assistant, canvas, read_key, voice, args.language))
     finally:
         voice.finish()
     if assistant.is_begun:
-        told = render(_how_to_resume(assistant), (), asked.language)
-        canvas.console.print(told, soft_wrap=True)
+        farewell = render(_how_to_resume(assistant), (), args.language)
+        canvas.console.print(farewell, soft_wrap=True)
     return status
 
 
@@ -67,44 +67,44 @@ def _run(console: AssistantConsole) -> int:
     return 0
 
 
-def _log(asked: AssistantArguments, now: int) -> tuple[list[AssistantEntry], Path | None]:
+def _log(args: AssistantArguments, now: int) -> tuple[list[AssistantEntry], Path | None]:
     """The log to resume, or a new one, and its file."""
-    if asked.save is not None and asked.resume is not None:
+    if args.save is not None and args.resume is not None:
         raise Refused("assistant.save_or_resume")
-    path = asked.resume or asked.save
-    if asked.resume is None and (path is None or not path.exists()):
-        mode, times = _settings(asked)
+    path = args.resume or args.save
+    if args.resume is None and (path is None or not path.exists()):
+        mode, times = _settings(args)
         if path is not None:
             check_writable(path)
         return new_log(mode, times, now), path
-    if asked.base or asked.preset or asked.times:
+    if args.base or args.preset or args.times:
         raise Refused("assistant.own_settings", path=str(path))
     assert path is not None
     return load_log(path), path
 
 
-def _settings(asked: AssistantArguments) -> tuple[str, tuple[int, ...]]:
-    mode = "base" if asked.base else "connect"
-    if asked.preset is not None and (asked.base or asked.times is not None):
+def _settings(args: AssistantArguments) -> tuple[str, tuple[int, ...]]:
+    mode = "base" if args.base else "connect"
+    if args.preset is not None and (args.base or args.times is not None):
         raise Refused("assistant.preset_or_times")
-    if asked.times is not None:
-        return mode, read_times(asked.times, mode)
-    if asked.base:
+    if args.times is not None:
+        return mode, read_times(args.times, mode)
+    if args.base:
         return mode, BASE_TIMES
-    preset = asked.preset or next(iter(PRESETS))
+    preset = args.preset or next(iter(PRESETS))
     if preset not in PRESETS:
         known = ", ".join(PRESETS)
         raise Refused("assistant.no_preset", preset=preset[:20], known=known)
     return mode, PRESETS[preset]
 
 
-def _print_status(assistant: Assistant, canvas: LineWriter, asked: AssistantArguments) -> None:
+def _print_status(assistant: Assistant, canvas: LineWriter, args: AssistantArguments) -> None:
     """Print the state of a saved log, where there is no terminal."""
     if not assistant.is_begun:
         raise Refused("assistant.no_terminal")
     view = assistant.view()
-    canvas.write([Text(status_line(view, asked.language))])
-    canvas.write(rolls_lines(view, WIDTH, None, asked.language))
+    canvas.write([Text(status_line(view, args.language))])
+    canvas.write(rolls_lines(view, WIDTH, None, args.language))
 
 
 def _how_to_resume(assistant: Assistant) -> Message:

@@ -19,6 +19,7 @@ from hexhaven.core.setup import Setup
 from hexhaven.matches import file
 from hexhaven.matches.match import Match, SeatLabel
 from hexhaven.terminal.ui.advice import advice_lines
+from hexhaven.terminal.ui.game_dialogue import Quit
 from hexhaven.terminal.ui.game_text import seat_names, text_of
 from hexhaven.terminal.ui.keyboard import line_reader
 from hexhaven.terminal.ui.output import print_json, print_lines
@@ -50,72 +51,72 @@ class CoachArguments:
     language: str = "en"
 
 
-def run_coach(asked: CoachArguments) -> None:
+def run_coach(args: CoachArguments) -> None:
     """Answer a question about a saved game or given dice, or go through a game turn by turn."""
-    game = load_game(asked.game)
-    if asked.file is not None:
-        _answer_in_file(game, asked, asked.file)
+    game = load_game(args.game)
+    if args.file is not None:
+        _answer_in_file(game, args, args.file)
         return
-    if asked.at is not None:
+    if args.at is not None:
         raise Refused("coach.needs_file", option="--at")
     coach = paper_coach_of(game)
-    setup = game.setup(1, asked.options)
-    if asked.dice is None:
-        for given, name in ((asked.choice, "--choice"), (asked.rolls_left, "--rolls-left")):
+    setup = game.setup(1, args.options)
+    if args.dice is None:
+        for given, name in ((args.choice, "--choice"), (args.rolls_left, "--rolls-left")):
             if given is not None:
                 raise Refused("coach.needs_dice", option=name)
-        if asked.as_json:
+        if args.as_json:
             raise Refused("coach.needs_dice", option="--json")
-        dialogue = CoachDialogue(game, coach, setup, asked)
-        given = (asked.sheet, asked.turns_left) != (None, None)
-        dialogue.run(_position(coach, setup, asked) if given else None)
+        dialogue = CoachDialogue(game, coach, setup, args)
+        given = (args.sheet, args.turns_left) != (None, None)
+        dialogue.run(_position(coach, setup, args) if given else None)
     else:
-        _answer(game, coach, setup, asked, asked.dice)
+        _answer(game, coach, setup, args, args.dice)
 
 
-def _answer_in_file(game: Game[Any, Any], asked: CoachArguments, path: Path) -> None:
+def _answer_in_file(game: Game[Any, Any], args: CoachArguments, path: Path) -> None:
     """Print the advice for the player who decides in a saved game, or did after some entries."""
-    language = asked.language
+    language = args.language
     record = file.load_file(path)
     if record.game.name != game.name:
         raise Refused("coach.other_game", file=str(path), game=record.game.name)
     match = record.match()
-    if asked.at is not None and asked.at > match.version:
-        raise Refused("coach.no_such_entry", at=asked.at, last=match.version)
-    state = match.state if asked.at is None else match.at(asked.at)
+    if args.at is not None and args.at > match.version:
+        raise Refused("coach.no_such_entry", at=args.at, last=match.version)
+    state = match.state if args.at is None else match.at(args.at)
     awaited = game.pending(state).must
     if not awaited:
         raise NoAdvice("coach.over" if game.outcome(state) is not None else "coach.chance")
     coach = coach_of(game)
     prepare_coach(coach, match.setup, language)
     advice = coach.advise(game.view(state, min(awaited)))
-    if asked.as_json:
+    if args.as_json:
         return print_json(advice.to_json())
     return print_lines(advice_lines(advice, seat_names(match, language), language))
 
 
-def _position(coach: PaperCoach, setup: Setup, asked: CoachArguments) -> Any:
+def _position(coach: PaperCoach, setup: Setup, args: CoachArguments) -> Any:
     """The position that the command line describes, before the dice are rolled."""
-    return coach.begin(setup, asked.sheet or "", asked.turns_left, asked.crosses, asked.language)
+    return coach.begin(setup, args.sheet or "", args.turns_left, args.crosses, args.language)
 
 
 def _answer(
-    game: Game[Any, Any], coach: PaperCoach, setup: Setup, asked: CoachArguments, dice: str
+    game: Game[Any, Any], coach: PaperCoach, setup: Setup, args: CoachArguments, dice: str
 ) -> None:
     """Print the advice for one position, and what another choice would cost."""
-    language = asked.language
-    state = _position(coach, setup, asked)
-    state = coach.with_dice(state, dice, asked.rolls_left or 0, language)
+    language = args.language
+    state = _position(coach, setup, args)
+    state = coach.with_dice(state, dice, args.rolls_left or 0, language)
     match = match_alone(game, setup)
     view, text = game.view(state, SEAT), text_of(match, seat_names(match, language), language)
-    wanted = None if asked.choice is None else read_choice(game, text, state, asked.choice)
+    wanted = None if args.choice is None else read_choice(game, text, state, args.choice)
     prepare_coach(coach, setup, language)
     advice = coach.advise(view)
     judged = None if wanted is None else coach.value_choice(view, wanted)
-    if asked.as_json:
+    if args.as_json:
         chosen = {} if judged is None else {"choice": judged.to_json()}
         return print_json(advice.to_json() | chosen)
-    lines = advice_lines(advice, (), language, asked.everything)
+    lines = advice_lines(advice, (), language, args.everything)
     if judged is not None:
         lines.append(render(verdict(judged, language), (), language))
     return print_lines(lines)
@@ -160,25 +161,21 @@ def verdict(judged: Tip, language: str) -> Message:
     return message("coach.costs", choice=judged.label, worth=worth, cost=cost)
 
 
-class DialogueEnded(Exception):
-    """The person leaves."""
-
-
 class CoachDialogue:
     """Turn by turn: the person tells the dice and their choice, the coach what it is worth."""
 
     def __init__(
-        self, game: Game[Any, Any], coach: PaperCoach, setup: Setup, asked: CoachArguments
+        self, game: Game[Any, Any], coach: PaperCoach, setup: Setup, args: CoachArguments
     ) -> None:
         self.game, self.coach, self.setup = game, coach, setup
-        self.everything, self.language = asked.everything, asked.language
+        self.everything, self.language = args.everything, args.language
         match = match_alone(game, setup)
         self.names = seat_names(match, self.language)
         self.text = text_of(match, self.names, self.language)
         self.screen = Screen(new_console(), self.text)
         self.read: Callable[[], str] = line_reader(self.screen.console)
         self.chapter: object = None
-        self.rng: Rng = SystemRng() if asked.seed is None else SeededRng(asked.seed)
+        self.rng: Rng = SystemRng() if args.seed is None else SeededRng(args.seed)
 
     def run(self, state: Any) -> None:
         """Go to the last turn, from a position or the one that the person describes."""
@@ -188,7 +185,7 @@ class CoachDialogue:
             while self.game.outcome(state) is None:
                 state = self._next_state(state)
             self._show(state)
-        except (DialogueEnded, EOFError):
+        except (Quit, EOFError):
             self._say(message("coach.bye"))
 
     def _ask_sheet(self) -> Any:
@@ -228,8 +225,8 @@ class CoachDialogue:
                 else:
                     action = self.coach.read_chance(state, text, self.language)
                 after = self.game.apply(state, NATURE, action)
-                for told in self.game.log_messages(Entry(0, NATURE, action), state, after, SEAT):
-                    self._say(told)
+                for line in self.game.log_messages(Entry(0, NATURE, action), state, after, SEAT):
+                    self._say(line)
                 return after
             except Refused as refusal:
                 self._say(refusal.message)
@@ -277,7 +274,7 @@ class CoachDialogue:
             self._say(message(id))
             text = " ".join(self.read().split())
             if self._is_word(text, "quit"):
-                raise DialogueEnded
+                raise Quit
             if self._is_word(text, "help"):
                 for topic in (message("coach.help"), *self.text.help()):
                     self._say(topic)

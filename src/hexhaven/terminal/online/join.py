@@ -31,41 +31,41 @@ class SeatLost(RequestRefused):
     """A stored token that no longer holds a seat."""
 
 
-def join(asked: JoinArguments) -> int:
+def join(args: JoinArguments) -> int:
     """Play at a table of a server, or watch; the status to leave with."""
-    address = read_address(asked.url)
-    check_arguments(asked, address)
+    address = read_address(args.url)
+    check_arguments(args, address)
     console = OnlineConsole()
     with console.read_keys():
         try:
-            return _play_tables(asked, console, find_table(asked, console, address))
+            return _play_tables(args, console, find_table(args, console, address))
         except EOFError:  # before there was a seat
             return 0
 
 
-def _play_tables(asked: JoinArguments, console: OnlineConsole, joined: JoinedTable) -> int:
+def _play_tables(args: JoinArguments, console: OnlineConsole, joined: JoinedTable) -> int:
     """Play at one table after another until the person leaves."""
     while True:
         try:
-            _play_table(asked, console, joined)
+            _play_table(args, console, joined)
         except SeatLost:
-            joined = take_seat(asked, console, Address(joined.url, joined.table, joined.key))
+            joined = take_seat(args, console, Address(joined.url, joined.table, joined.key))
         except TableMoved as moved:
-            held = moved.kept_seat
-            joined = JoinedTable(joined.url, held.table, held, held.key)
+            kept_seat = moved.kept_seat
+            joined = JoinedTable(joined.url, kept_seat.table, kept_seat, kept_seat.key)
         except ConnectionClosed as closed:
             if closed.reason.id in (SEAT_REMOVED, WRONG_TOKEN) and joined.kept_seat is not None:
                 joined.kept_seat.forget()
-            return _say_goodbye(asked, console, closed.reason)
+            return _say_goodbye(args, console, closed.reason)
         except (Quit, EOFError):
-            return _say_goodbye(asked, console, _how_to_return(joined))
+            return _say_goodbye(args, console, _how_to_return(joined))
         except KeyboardInterrupt:
-            _say_goodbye(asked, console, _how_to_return(joined))
+            _say_goodbye(args, console, _how_to_return(joined))
             return INTERRUPT_STATUS
 
 
-def _say_goodbye(asked: JoinArguments, console: OnlineConsole, told: Message) -> int:
-    said = render_plainly(told, asked.language)
+def _say_goodbye(args: JoinArguments, console: OnlineConsole, farewell: Message) -> int:
+    said = render_plainly(farewell, args.language)
     console.screen.console.print("\n" + said if console.typed_singly else said, soft_wrap=True)
     return 0
 
@@ -77,7 +77,7 @@ def _how_to_return(joined: JoinedTable) -> Message:
     return message("join.left", command=command)
 
 
-def _play_table(asked: JoinArguments, console: OnlineConsole, joined: JoinedTable) -> None:
+def _play_table(args: JoinArguments, console: OnlineConsole, joined: JoinedTable) -> None:
     token = None if joined.kept_seat is None else joined.kept_seat.token
     hello = Hello(table=joined.table, token=token, key=joined.key, whole=True)
     link = Link(joined.url, hello, console.put)
@@ -87,9 +87,9 @@ def _play_table(asked: JoinArguments, console: OnlineConsole, joined: JoinedTabl
         match = RemoteMatch(first)
         compile_meanwhile()
         requests = TableRequests(joined.url, joined.table, joined.kept_seat, joined.key)
-        play = OnlinePlay(match, link, console, asked.language, requests)
-        if asked.colour is not None and match.info.status == "lobby":
-            play.ask(read_colour(asked.colour, asked.language))
+        play = OnlinePlay(match, link, console, args.language, requests)
+        if args.colour is not None and match.info.status == "lobby":
+            play.ask(read_colour(args.colour, args.language))
         play.run(first)
     finally:
         link.close()

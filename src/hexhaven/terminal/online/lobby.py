@@ -20,8 +20,8 @@ class Lobby:
     def __init__(self, match: RemoteMatch, names: Sequence[str], language: str) -> None:
         self.match, self.names, self.language = match, names, language
 
-    def say(self, told: Message) -> str:
-        return render(told, self.names, self.language)
+    def say(self, said: Message) -> str:
+        return render(said, self.names, self.language)
 
     def lines(self) -> list[Text]:
         info = self.match.info

@@ -89,50 +89,50 @@ def _secrets(fragment: str, text: str) -> tuple[str | None, str | None]:
     return given.get("key"), given.get("move")
 
 
-def check_arguments(asked: JoinArguments, address: Address) -> None:
+def check_arguments(args: JoinArguments, address: Address) -> None:
     """Refuse wrong arguments before the server is asked for anything."""
-    if asked.watch and (asked.name or asked.seat is not None or asked.colour or address.move):
+    if args.watch and (args.name or args.seat is not None or args.colour or address.move):
         raise Refused("join.watch_alone")
-    if asked.name is not None:
-        _check_name(asked.name)
-    if asked.colour is not None:
-        read_colour(asked.colour, asked.language)
+    if args.name is not None:
+        _check_name(args.name)
+    if args.colour is not None:
+        read_colour(args.colour, args.language)
 
 
-def find_table(asked: JoinArguments, console: OnlineConsole, address: Address) -> JoinedTable:
+def find_table(args: JoinArguments, console: OnlineConsole, address: Address) -> JoinedTable:
     """The table to go to, and a seat unless the person only watches."""
     if address.table is None:
-        return TableChooser(asked, console, address.url).choose()
-    if asked.watch:
+        return TableChooser(args, console, address.url).choose()
+    if args.watch:
         return JoinedTable(address.url, address.table, None, address.key)
     if address.move is not None:
         held = _request_seat(address.url, "/api/redeem", {"secret": address.move})
-        return _keep_seat(address.url, held, asked.name or "")
-    known = [t for t in kept_seats(address.url, address.table) if _has_name(t, asked.name)]
+        return _keep_seat(address.url, held, args.name or "")
+    known = [t for t in kept_seats(address.url, address.table) if _has_name(t, args.name)]
     if known:
         known[0].keep()
         return JoinedTable(address.url, address.table, known[0], known[0].key or address.key)
-    return take_seat(asked, console, address)
+    return take_seat(args, console, address)
 
 
-def take_seat(asked: JoinArguments, console: OnlineConsole, address: Address) -> JoinedTable:
+def take_seat(args: JoinArguments, console: OnlineConsole, address: Address) -> JoinedTable:
     """Take a seat at a table; Refused if there is none."""
     viewer = {} if address.key is None else {"key": address.key}
     table = f"/api/tables/{address.table}"
-    name = own_name(asked, console, address.url)
-    body = {"name": name, **viewer} | ({} if asked.seat is None else {"seat": asked.seat})
+    name = own_name(args, console, address.url)
+    body = {"name": name, **viewer} | ({} if args.seat is None else {"seat": args.seat})
     return _keep_seat(address.url, _request_seat(address.url, f"{table}/seats", body), name)
 
 
-def own_name(asked: JoinArguments, console: OnlineConsole, url: str) -> str:
+def own_name(args: JoinArguments, console: OnlineConsole, url: str) -> str:
     """The person's name: as given, as used before at this server, or as they answer."""
-    if asked.name is not None:
-        return _check_name(asked.name)
+    if args.name is not None:
+        return _check_name(args.name)
     before = next((kept_seat.name for kept_seat in kept_seats(url) if kept_seat.name), "")
     usual = before or _login_name()
     if before or console.is_script:
         return usual
-    console.screen.say(render_plainly(message("join.your_name", usual=usual), asked.language))
+    console.screen.say(render_plainly(message("join.your_name", usual=usual), args.language))
     return _check_name(console.read_line() or usual)
 
 
@@ -170,12 +170,12 @@ def _keep_seat(url: str, held: SeatToken, name: str) -> JoinedTable:
 class TableChooser:
     """Lets a person choose a table of a server."""
 
-    def __init__(self, asked: JoinArguments, console: OnlineConsole, url: str) -> None:
-        self.asked, self.console, self.url = asked, console, url
+    def __init__(self, args: JoinArguments, console: OnlineConsole, url: str) -> None:
+        self.args, self.console, self.url = args, console, url
         self.own = {kept_seat.table: kept_seat for kept_seat in reversed(kept_seats(url))}
 
-    def say(self, told: Message) -> None:
-        self.console.screen.say(render_plainly(told, self.asked.language))
+    def say(self, said: Message) -> None:
+        self.console.screen.say(render_plainly(said, self.args.language))
 
     def choose(self) -> JoinedTable:
         listed = self._find_tables()
@@ -218,13 +218,13 @@ class TableChooser:
     def _join_choice(self, text: str, listed: list[TableListing]) -> JoinedTable:
         if text.isdecimal() and 1 <= int(text) <= len(listed):
             table = listed[int(text) - 1].id
-            if self.asked.watch:
+            if self.args.watch:
                 return JoinedTable(self.url, table, None)
             if table in self.own:
                 return JoinedTable(self.url, table, self.own[table], self.own[table].key)
-            return take_seat(self.asked, self.console, Address(self.url, table))
+            return take_seat(self.args, self.console, Address(self.url, table))
         word, _, rest = text.partition(" ")
-        if word in ("play", "open") and rest and not self.asked.watch:
+        if word in ("play", "open") and rest and not self.args.watch:
             return self._open_table(rest, against_bots=word == "play")
         raise Refused("join.no_choice", text=text[:40])
 
@@ -237,6 +237,6 @@ class TableChooser:
         setup = load_game(game).setup(seats, options)
         bots = [usual_bot(setup)] * (setup.seats - 1) if against_bots else []
         settings = {"game": game, "seats": setup.seats, "options": options}
-        name = own_name(self.asked, self.console, self.url)
+        name = own_name(self.args, self.console, self.url)
         body = {"settings": settings, "name": name, "bots": bots, "start": against_bots}
         return _keep_seat(self.url, _request_seat(self.url, "/api/tables", body), name)

@@ -156,8 +156,8 @@ class Play(GameDialogue):
         self._write_lines([line])
 
     def _log_lines(self, step: Step[Any]) -> list[str]:
-        told = self.match.game.log_messages(step.entry, step.before, step.after, self.seat)
-        return [self.say(line) for line in told]
+        messages = self.match.game.log_messages(step.entry, step.before, step.after, self.seat)
+        return [self.say(line) for line in messages]
 
     def _decide(self) -> None:
         """Ask until the person acts, or passes where that is allowed."""

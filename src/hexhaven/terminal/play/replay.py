@@ -51,8 +51,8 @@ class Replay:
         self.n = min(1, len(self.steps))
         self.text = text_of(self.match, self.names, self.language)
 
-    def say(self, told: Message) -> str:
-        return render(told, self.names, self.language)
+    def say(self, said: Message) -> str:
+        return render(said, self.names, self.language)
 
     @property
     def state(self) -> Any:

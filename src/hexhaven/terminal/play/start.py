@@ -50,27 +50,27 @@ class PlayArguments:
     pace: float = PACE
 
 
-def play(asked: PlayArguments) -> int:
+def play(args: PlayArguments) -> int:
     """Play a match in this terminal; the status to leave with."""
-    record = _begin_match(asked)
-    seat = _own_seat(record, asked.seat)
-    record = replace(record, seats=_seat_labels(record, seat, asked))
-    makers = {s: load_bot(asked.game, b.name) for s, b in enumerate(record.seats) if s != seat}
-    if asked.save:
-        check_writable(asked.save)
+    record = _begin_match(args)
+    seat = _own_seat(record, args.seat)
+    record = replace(record, seats=_seat_labels(record, seat, args))
+    makers = {s: load_bot(args.game, b.name) for s, b in enumerate(record.seats) if s != seat}
+    if args.save:
+        check_writable(args.save)
     if compile_meanwhile():
-        sys.stderr.write(say("kernels.meanwhile", asked.language) + "\n")
-    prepare_bots(record.setup, [record.seats[s].name for s in makers], asked.language)
-    match = record.match(RandomNature(rng_for(asked, record, 0)))
-    bots = {s: _create_bot(make, rng_for(asked, record, 1 + s)) for s, make in makers.items()}
-    if asked.save:
-        file.save(match, asked.save)
-    names = seat_names(match, asked.language)
-    screen = Screen(new_console(), text_of(match, names, asked.language))
-    save_file = SaveFile(asked.save)
+        sys.stderr.write(say("kernels.meanwhile", args.language) + "\n")
+    prepare_bots(record.setup, [record.seats[s].name for s in makers], args.language)
+    match = record.match(RandomNature(rng_for(args, record, 0)))
+    bots = {s: _create_bot(make, rng_for(args, record, 1 + s)) for s, make in makers.items()}
+    if args.save:
+        file.save(match, args.save)
+    names = seat_names(match, args.language)
+    screen = Screen(new_console(), text_of(match, names, args.language))
+    save_file = SaveFile(args.save)
     read = line_reader(screen.console)
     kind = TimedPlay if _runs_by_the_clock(match, screen) else Play
-    return _run(kind(match, seat, bots, screen, names, asked.language, save_file, read, asked.pace))
+    return _run(kind(match, seat, bots, screen, names, args.language, save_file, read, args.pace))
 
 
 def _runs_by_the_clock(match: Match[Any, Any], screen: Screen) -> bool:
@@ -91,11 +91,11 @@ def _run(table: Play) -> int:
     return 0
 
 
-def rng_for(asked: PlayArguments, record: file.MatchFile, stream: int) -> Rng:
+def rng_for(args: PlayArguments, record: file.MatchFile, stream: int) -> Rng:
     """The system's chance, or a seeded one that differs for every entry a match is resumed at."""
-    if asked.seed is None:
+    if args.seed is None:
         return SystemRng()
-    return SeededRng(asked.seed, len(record.entries), stream)
+    return SeededRng(args.seed, len(record.entries), stream)
 
 
 def _create_bot(make: Factory, rng: Rng) -> Bot:
@@ -107,32 +107,32 @@ def _create_bot(make: Factory, rng: Rng) -> Bot:
         raise Refused("lab.bot_broken", bot=name, reason=reason[:200]) from None
 
 
-def _begin_match(asked: PlayArguments) -> file.MatchFile:
+def _begin_match(args: PlayArguments) -> file.MatchFile:
     """The match of the file, if there is one, or a new match."""
-    game, source = load_game(asked.game), _source_file(asked)
+    game, source = load_game(args.game), _source_file(args)
     if source is None:
-        setup = game.setup(asked.seats, asked.options)
+        setup = game.setup(args.seats, args.options)
         return file.MatchFile(game, setup, (SeatLabel(),) * setup.seats, (), ())
     record = file.load_file(source)
-    wanted: dict[str, object] = {"game": asked.game}
-    wanted |= {} if asked.seats is None else {"seats": asked.seats}
+    wanted: dict[str, object] = {"game": args.game}
+    wanted |= {} if args.seats is None else {"seats": args.seats}
     held: dict[str, object] = {"game": record.setup.game, "seats": record.setup.seats}
-    for name, value in {**wanted, **_option_values(game, asked.options)}.items():
+    for name, value in {**wanted, **_option_values(game, args.options)}.items():
         found = held.get(name, record.setup.options.get(name))
         if value != found:
             raise Refused("play.other", path=str(source), what=name, found=found, value=value)
-    check_entry(record, asked.at)
-    return replace(record, entries=record.entries[: asked.at])
+    check_entry(record, args.at)
+    return replace(record, entries=record.entries[: args.at])
 
 
-def _source_file(asked: PlayArguments) -> Path | None:
+def _source_file(args: PlayArguments) -> Path | None:
     """The file with which the match begins, if any."""
-    begun = asked.save if asked.save is not None and asked.save.exists() else None
-    if asked.origin is None and asked.at is not None:
+    begun = args.save if args.save is not None and args.save.exists() else None
+    if args.origin is None and args.at is not None:
         raise Refused("play.at")
-    if asked.origin is not None and begun is not None:
+    if args.origin is not None and begun is not None:
         raise Refused("play.save_exists", path=str(begun))
-    return asked.origin or begun
+    return args.origin or begun
 
 
 def _option_values(game: Game[Any, Any], options: Mapping[str, str]) -> dict[str, object]:
@@ -149,18 +149,18 @@ def _own_seat(record: file.MatchFile, seat: Seat | None) -> Seat:
     return chosen
 
 
-def _seat_labels(record: file.MatchFile, seat: Seat, asked: PlayArguments) -> tuple[SeatLabel, ...]:
+def _seat_labels(record: file.MatchFile, seat: Seat, args: PlayArguments) -> tuple[SeatLabel, ...]:
     """The labels of the person's seat and of the bots on all others."""
     others = [other for other in range(record.setup.seats) if other != seat]
     usual = usual_bot(record.setup)
     named = {
-        other: resolve_bot_name(asked.game, name, place)
+        other: resolve_bot_name(args.game, name, place)
         for place, (other, name) in enumerate(
-            zip(others, fill_seats(asked.bots, len(others)), strict=False)
+            zip(others, fill_seats(args.bots, len(others)), strict=False)
         )
     }
     own = record.seats[seat].name if record.seats[seat].kind == "person" else ""
-    labels = {seat: SeatLabel("person", own if asked.name is None else _check_name(asked.name))}
+    labels = {seat: SeatLabel("person", own if args.name is None else _check_name(args.name))}
     for other in others:
         held = record.seats[other]
         kept = held.name if held.kind == "bot" and held.name else usual

@@ -53,8 +53,8 @@ class GameDialogue(ABC):
         self.hint: Group | None = None
         self.page = 0
 
-    def say(self, told: Message) -> str:
-        return render(told, self.names, self.language)
+    def say(self, said: Message) -> str:
+        return render(said, self.names, self.language)
 
     def _update_menu(self, groups: tuple[Group, ...]) -> None:
         """Offer what can be done now; an opened group stays open while it is offered."""

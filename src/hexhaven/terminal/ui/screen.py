@@ -155,8 +155,8 @@ class Screen(LineWriter):
     def _latest_lines(self, log: Sequence[str], width: int, space: int) -> list[Text]:
         """An empty line, then as many whole entries of the log as fit."""
         lines: list[Text] = []
-        for told in reversed(log):
-            more = _wrap_hanging(told, width, self.console)
+        for line in reversed(log):
+            more = _wrap_hanging(line, width, self.console)
             if len(more) + len(lines) >= space:
                 break
             lines = [*more, *lines]
@@ -247,9 +247,9 @@ def _side_by_side(left: Sequence[Text], right: Sequence[Text], column: int) -> l
     return lines
 
 
-def _wrap_hanging(told: str, width: int, console: Console) -> list[Text]:
+def _wrap_hanging(line: str, width: int, console: Console) -> list[Text]:
     """A log entry, wrapped with a hanging indent."""
-    first, *rest = Text(told).wrap(console, width - 1) or [Text()]
+    first, *rest = Text(line).wrap(console, width - 1) or [Text()]
     return [first, *(Text(" ").append_text(line) for line in rest)]
 
 

@@ -221,8 +221,8 @@ def _badges(position: Position, seat: int) -> list[str]:
     """Longest route and largest army."""
     here = position.grounds[board_of(seat)]
     special = (("largest-army", here.army), ("longest-road", here.route))
-    held = [badge for badge, holder in special if holder == seat]
-    return [use(badge, x=CARD_WIDTH - 22 - 26 * i, y=46) for i, badge in enumerate(held)]
+    badges = [badge for badge, holder in special if holder == seat]
+    return [use(badge, x=CARD_WIDTH - 22 - 26 * i, y=46) for i, badge in enumerate(badges)]
 
 
 def _hand(position: Position, seat: int) -> Iterator[str]:

@@ -119,9 +119,9 @@ class ConnectText(MatchText):
             return ()
         player = view.position.players[view.seat]
         spans = [Span(self.say("text.connect.hand") + " ", SOFT)]
-        held = [self.say(m.id, **m.params) for m in amount(player.hand)]
+        cards = [self.say(m.id, **m.params) for m in amount(player.hand)]
         empty = self.say("text.connect.empty")
-        spans.append(Span(", ".join(held) if held else empty, STRONG if held else SOFT))
+        spans.append(Span(", ".join(cards) if cards else empty, STRONG if cards else SOFT))
         if view.own:
             names = ", ".join(self.say(f"card.{CARD_NAMES[card]}") for card in view.own)
             spans += [Span("  " + self.say("text.connect.cards") + " ", SOFT), Span(names, STRONG)]

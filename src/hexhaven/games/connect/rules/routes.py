@@ -75,8 +75,8 @@ def update_largest_army(draft: Draft, seat: int) -> None:
     """B-52, C-40: the army goes to the first of a board with two knights, then to the larger."""
     board = board_of(seat)
     holder = draft.ground(board).army
-    held = SMALLEST_ARMY - 1 if holder == NOBODY else draft.player(holder).knights
-    if draft.player(seat).knights > held:
+    knights_to_beat = SMALLEST_ARMY - 1 if holder == NOBODY else draft.player(holder).knights
+    if draft.player(seat).knights > knights_to_beat:
         _hand_over(draft, board, "army", holder, seat)
 
 

@@ -123,10 +123,10 @@ def _header(public: Mapping[str, Any], seat: int, drawn: SheetDrawing, active: b
 
 
 def _badges(public: Mapping[str, Any], seat: int) -> list[str]:
-    held = [badge for badge in ("longest_road", "largest_army") if public[badge] == seat]
+    badges = [badge for badge in ("longest_road", "largest_army") if public[badge] == seat]
     return [
         use(badge.replace("_", "-"), x=134 + 23 * i, y=45, data_badge=badge)
-        for i, badge in enumerate(held)
+        for i, badge in enumerate(badges)
     ]
 
 

@@ -70,10 +70,10 @@ class SheetCaption(Caption):
     def description(self, parts: Mapping[str, Any]) -> str:
         """Everything that is drawn, in sentences."""
         public, seats = parts["public"], range(parts["form"]["seats"])
-        told = [self._dice(public["dice"])] if public["dice"] else []
+        sentences = [self._dice(public["dice"])] if public["dice"] else []
         for seat in seats:
-            told += self._player(public, parts[f"sheet/{seat}"], seat)
-        return " ".join(told)
+            sentences += self._player(public, parts[f"sheet/{seat}"], seat)
+        return " ".join(sentences)
 
     def _dice(self, dice: Mapping[str, int]) -> str:
         shown = ", ".join(self.say(f"amount.{face}", count=n) for face, n in dice.items())

@@ -45,8 +45,8 @@ class Request:
             case a.Road(number) | a.Settle(number) | a.City(number) | a.Knight(number):
                 return self.number in (None, number)
             case a.Joker(number, die, want):
-                told = (self.number, number), (self.die, die), (self.want, want)
-                return all(asked in (None, meant) for asked, meant in told)
+                pairs = (self.number, number), (self.die, die), (self.want, want)
+                return all(asked in (None, meant) for asked, meant in pairs)
             case a.Swap(want):
                 return self.want in (None, want)
         return True
