@@ -76,13 +76,14 @@ class Package:
         (package / "games" / "__init__.py").touch()
         self.add("small", "pass")
 
-    def add(self, name: str, step: str) -> None:
-        """A game whose warm-up does this."""
+    def add(self, name: str, step: str) -> Path:
+        """A game whose warm-up does this; the file of the warm-up."""
         folder = self.folder / "hexhaven" / "games" / name
         folder.mkdir(exist_ok=True)
         (folder / "__init__.py").touch()
         (folder / "kernels.py").write_text(KERNELS)
         (folder / "warmup.py").write_text(WARMUP % step)
+        return folder / "warmup.py"
 
     def start(self, program: str, **places: str) -> subprocess.Popen[str]:
         """A program that finds the package."""
@@ -137,7 +138,8 @@ def open_door(door: Path) -> None:
 def test_what_is_compiled_in_the_background_is_kept_and_its_time_remembered(package):
     assert package.output(BACKGROUND) == ["begun", "None"]
     assert package.output(READY) == ["['small']"]
-    assert package.progress.is_over
+    assert (package.progress.done, package.progress.passed) == (0, 0)
+    assert package.progress.pace != CompileProgress().pace
     assert package.output(BACKGROUND) == ["begun", "None"]
     assert len(package.warmed) == 1  # the second found all of it
 
@@ -186,8 +188,9 @@ def test_a_killed_compiler_leaves_a_server_that_says_so_and_no_stamp(package, do
     assert package.output(READY) == ["[]"]
 
 
-def test_a_part_that_fails_is_told_of_and_the_others_are_kept(package):
-    package.add("broken", "1 // 0")
+@pytest.mark.parametrize("warmup", [WARMUP % "1 // 0", "1 // 0"])
+def test_a_part_that_fails_is_told_of_and_the_others_are_kept(package, warmup):
+    package.add("broken", "pass").write_text(warmup)
     _, failure = package.output(BACKGROUND)
     assert "broken" in failure
     assert "ZeroDivisionError" in failure
@@ -214,7 +217,7 @@ def test_on_a_full_disk_nothing_is_trusted_and_kernels_work_all_the_same(package
 
 
 @pytest.mark.parametrize(
-    ("passed", "done", "left"), [(0, 0, 90), (60, 0, 30), (200, 0, 5), (45, 7, 45), (80, 14, 5)]
+    ("passed", "done", "left"), [(0, 0, 84), (20, 2, 92), (40, 7, 41), (400, 7, 293), (80, 14, 1)]
 )
-def test_the_time_left_follows_the_clock_and_what_is_done(passed, done, left):
-    assert CompileProgress(100.0, done, 14, 90.0).seconds_left(100.0 + passed) == left
+def test_the_time_left_follows_the_pace_of_what_is_done(passed, done, left):
+    assert CompileProgress(done, 14, passed, 6.0).seconds_left() == left

@@ -31,8 +31,11 @@ from hexhaven.core.compiled.warmup import all_warmups, parts_of, run_warmups
 from hexhaven.core.messages import Refused, render_plainly
 from hexhaven.words import say
 
-#: How long compiling takes on a small machine, in seconds, until we know it of this one.
-USUAL_SECONDS = 90.0
+#: How many steps there are to compile, and how many seconds one takes on a small machine, until
+#: we know it of this one.
+USUAL_STEPS, USUAL_PACE = 14, 6.0
+#: After how many steps their pace counts as much as the one that was known before.
+STEPS_UNTIL_TRUSTED = 3
 #: How often a process that waits for another looks again, in seconds.
 SECONDS_BETWEEN_LOOKS = 0.5
 #: How nice the process is that compiles: anybody who plays goes first.
@@ -45,29 +48,27 @@ class NoCache(Refused):
 
 @dataclass(frozen=True)
 class CompileProgress:
-    """How far compiling has come: what a process writes while it compiles, and after it."""
+    """How far compiling has come; once it is over, what is known for the next time."""
 
-    began: float
     done: int = 0
-    steps: int = 0
-    #: How long it took the last time, or takes usually.
-    usual: float = USUAL_SECONDS
-    is_over: bool = False
+    steps: int = USUAL_STEPS
+    #: How many seconds it has taken so far.
+    passed: float = 0.0
+    #: How many seconds a step took the last time, or takes usually.
+    pace: float = USUAL_PACE
 
-    def seconds_left(self, now: float) -> int:
-        """About how much longer it takes, at least a second; the pace counts more and more."""
-        if self.is_over or not self.steps:
-            return max(1, ceil(self.usual))
-        passed, share = max(0.0, now - self.began), self.done / self.steps
-        expected = self.usual if not share else self.usual * (1 - share) + passed
-        return max(1, ceil(expected - passed), ceil(self.usual / 20))
+    def seconds_left(self) -> int:
+        """About how much longer it takes, at least a second; the own pace counts more and more."""
+        known = self.passed + STEPS_UNTIL_TRUSTED * self.pace
+        pace = known / (self.done + STEPS_UNTIL_TRUSTED)
+        return max(1, ceil(pace * (self.steps - self.done)))
 
 
 def read_progress() -> CompileProgress:
     """How far the process has come that compiles now, or what is known of the last time."""
     with suppress(OSError, ValueError, TypeError):
         return CompileProgress(**json.loads(_progress_file().read_text("utf-8")))
-    return CompileProgress(time.time())
+    return CompileProgress()
 
 
 def _write_progress(progress: CompileProgress) -> None:
@@ -101,19 +102,21 @@ def compile_missing(parts: Sequence[Path], report: Report = lambda progress: Non
 
 def compile_modules(modules: Sequence[str], report: Report) -> None:
     """Compile the parts of some modules, and let other processes read how far it has come."""
-    last, began = read_progress(), time.time()
-
-    def progress(done: int, steps: int) -> None:
-        now = CompileProgress(began, done, steps, last.usual)
-        with suppress(OSError):
-            _write_progress(now)
-        report(now)
-
-    progress(0, 1)
-    run_warmups(modules, progress)
-    took = time.time() - began
+    pace, began = read_progress().pace, time.monotonic()
+    progress = CompileProgress(pace=pace)
     with suppress(OSError):
-        _write_progress(CompileProgress(began, 1, 1, took, is_over=True))
+        _write_progress(progress)
+
+    def note(done: int, steps: int) -> None:
+        nonlocal progress
+        progress = CompileProgress(done, steps, time.monotonic() - began, pace)
+        with suppress(OSError):
+            _write_progress(progress)
+        report(progress)
+
+    run_warmups(modules, note)
+    with suppress(OSError):
+        _write_progress(CompileProgress(pace=progress.passed / max(1, progress.steps)))
 
 
 @contextmanager
@@ -237,7 +240,7 @@ class CompileProcess:
 
     def seconds_left(self) -> int:
         """About how much longer it takes, at least a second."""
-        return read_progress().seconds_left(time.time())
+        return read_progress().seconds_left()
 
     def wait(self, seconds: float) -> None:
         """Wait for the end, but no longer than this."""
@@ -294,7 +297,7 @@ class CompiledKernels:
     @property
     def seconds(self) -> float:
         """About how long it takes until they are there."""
-        return float(read_progress().seconds_left(time.time()))
+        return float(read_progress().seconds_left())
 
     @property
     def parts(self) -> tuple[Path, ...]:
@@ -315,8 +318,7 @@ class CompiledKernels:
         """Compile them, or wait for who does, and use them."""
 
         def report(now: CompileProgress) -> None:
-            left = now.seconds_left(time.time())
-            progress(1 - left / max(left, now.usual))
+            progress(now.done / now.steps)
 
         if not self.is_ready():
             compile_missing(self.parts, report)

@@ -7,6 +7,7 @@ for all others, so what folders share is compiled by then.
 
 import importlib
 import importlib.util
+import json
 import os
 import subprocess
 import sys
@@ -57,6 +58,23 @@ if "numba" in sys.modules:
     from hexhaven.core.compiled.kept_code import unkept
     for error in unkept.values():
         raise error
+"""
+
+
+#: Says how many steps there are in each phase of some modules. A module that cannot be imported
+#: says so when its steps are to be done.
+COUNT = """
+import importlib, json, sys
+
+def sizes(name):
+    try:
+        module = importlib.import_module(name)
+        return [len(getattr(module, phase, dict)()) for phase in phases]
+    except Exception:
+        return [1] + [0] * (len(phases) - 1)
+
+phases = sys.argv[1].split()
+print(json.dumps([sizes(name) for name in sys.argv[2:]]))
 """
 
 
@@ -134,10 +152,7 @@ class StepGroup:
 
     module: str
     phase: str
-
-    @property
-    def size(self) -> int:
-        return len(_steps(self.module, self.phase))
+    size: int
 
 
 def run_warmups(
@@ -147,9 +162,9 @@ def run_warmups(
 
     BadKernels says what went wrong with another, once the rest is done.
     """
-    phases = [[StepGroup(module, phase) for module in modules] for phase in PHASES]
-    phases = [[group for group in groups if group.size] for groups in phases]
+    phases = _phases(modules)
     steps, done = sum(group.size for groups in phases for group in groups), 0
+    progress(done, steps)
     failures: dict[str, BadKernels] = {}
     for groups in phases:
         for finished in _run([group for group in groups if group.module not in failures], failures):
@@ -162,6 +177,23 @@ def run_warmups(
             path.touch()
     for failure in failures.values():
         raise failure
+
+
+def _phases(modules: Sequence[str]) -> list[list[StepGroup]]:
+    """The groups of some modules with anything to do, by phase.
+
+    Counted elsewhere: this process lives as long as it all takes, and stays small.
+    """
+    command = [sys.executable, "-c", COUNT, " ".join(PHASES), *modules]
+    interpreted = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    counted = subprocess.run(command, env=interpreted, capture_output=True, text=True, check=False)
+    if counted.returncode:
+        raise _failure(modules[0], counted.stderr)
+    sizes = dict(zip(modules, json.loads(counted.stdout), strict=True))
+    return [
+        [StepGroup(name, phase, sizes[name][i]) for name in modules if sizes[name][i]]
+        for i, phase in enumerate(PHASES)
+    ]
 
 
 def _run(groups: Sequence[StepGroup], failures: dict[str, BadKernels]) -> Iterator[int]:
@@ -203,17 +235,19 @@ def _run_group(group: StepGroup, processes: list[Process], reports: Reports) -> 
                     reports.put(name.strip())
                 process.wait()  # it would end if its input were closed sooner
             said.seek(0)
-            lines = said.read().strip().splitlines()
+            reason = said.read()
         if process.returncode:
-            reports.put(_failure(group, lines[-1] if lines else str(process.returncode)))
+            reports.put(_failure(group.module, reason or f"status {process.returncode}"))
     except OSError as error:
-        reports.put(_failure(group, str(error)))
+        reports.put(_failure(group.module, str(error)))
     finally:
         reports.put(None)
 
 
-def _failure(group: StepGroup, reason: str) -> BadKernels:
-    return BadKernels("warmup.failed", module=group.module, reason=reason[:200])
+def _failure(module: str, said: str) -> BadKernels:
+    """What went wrong with a module, by the last line that was said of it."""
+    lines = said.strip().splitlines() or [""]
+    return BadKernels("warmup.failed", module=module, reason=lines[-1][:200])
 
 
 def _start(group: StepGroup, said: IO[str]) -> Process:

@@ -6,7 +6,6 @@ compiled by a process of low priority; until then they are interpreted, and nobo
 
 import asyncio
 import logging
-import time
 from contextlib import suppress
 
 from hexhaven.core.compiled.compiling import CompileProcess, read_progress, start_compiling
@@ -90,7 +89,7 @@ class Readiness:
     @property
     def seconds_until_compiled(self) -> int | None:
         """About how long it takes until kernels are compiled, if that is under way."""
-        return read_progress().seconds_left(time.time()) if self._awaits_kernels else None
+        return read_progress().seconds_left() if self._awaits_kernels else None
 
 
 def _load_compiled_games() -> None:
