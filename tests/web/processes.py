@@ -254,6 +254,13 @@ class Client:
         return done
 
 
+def workers_of(process):
+    """The processes that serve, by their number."""
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    commands = {int(pid): Path(f"/proc/{pid}/cmdline").read_text() for pid in children}
+    return {pid for pid, command in commands.items() if "spawn_main" in command}
+
+
 def problem(answer):
     """The id of the reason why a request was refused."""
     assert 400 <= answer.status_code < 500, answer.text

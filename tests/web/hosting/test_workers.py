@@ -19,14 +19,7 @@ from hexhaven.cli.app import run_command
 from hexhaven.web.hosting.workers import Place, Worker, Workers
 from hexhaven.web.settings import ServerSettings
 from tests.waiting import eventually
-from tests.web.processes import SECONDS, Program
-
-
-def workers_of(process):
-    """The processes that serve, by their number."""
-    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-    commands = {int(pid): Path(f"/proc/{pid}/cmdline").read_text() for pid in children}
-    return {pid for pid, command in commands.items() if "spawn_main" in command}
+from tests.web.processes import SECONDS, Program, workers_of
 
 
 def wait_for_ends(processes):

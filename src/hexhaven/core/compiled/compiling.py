@@ -31,10 +31,9 @@ from hexhaven.core.compiled.warmup import all_warmups, parts_of, run_warmups
 from hexhaven.core.messages import Refused, render_plainly
 from hexhaven.words import say
 
-#: How many steps there are to compile, and how many seconds one takes on a small machine, until
-#: we know it of this one.
+#: How many steps there are to compile, and how many seconds one takes on a small machine.
 USUAL_STEPS, USUAL_PACE = 14, 6.0
-#: After how many steps their pace counts as much as the one that was known before.
+#: After how many steps this machine's own pace counts as much as the usual one.
 STEPS_UNTIL_TRUSTED = 3
 #: How often a process that waits for another looks again, in seconds.
 SECONDS_BETWEEN_LOOKS = 0.5
@@ -48,24 +47,26 @@ class NoCache(Refused):
 
 @dataclass(frozen=True)
 class CompileProgress:
-    """How far compiling has come; once it is over, what is known for the next time."""
+    """How far compiling has come."""
 
     done: int = 0
     steps: int = USUAL_STEPS
-    #: How many seconds it has taken so far.
-    passed: float = 0.0
-    #: How many seconds a step took the last time, or takes usually.
-    pace: float = USUAL_PACE
+    #: How many seconds these steps took, and how many have passed since.
+    took: float = 0.0
+    since: float = 0.0
 
     def seconds_left(self) -> int:
-        """About how much longer it takes, at least a second; the own pace counts more and more."""
-        known = self.passed + STEPS_UNTIL_TRUSTED * self.pace
-        pace = known / (self.done + STEPS_UNTIL_TRUSTED)
-        return max(1, ceil(pace * (self.steps - self.done)))
+        """About how much longer it takes, at least a second.
+
+        It counts down, and is corrected whenever a step is done: the own pace counts more and more.
+        """
+        expected = self.took + STEPS_UNTIL_TRUSTED * USUAL_PACE
+        pace, missing = expected / (self.done + STEPS_UNTIL_TRUSTED), self.steps - self.done
+        return max(1, ceil(max(pace * missing - self.since, pace * min(missing, 1))))
 
 
 def read_progress() -> CompileProgress:
-    """How far the process has come that compiles now, or what is known of the last time."""
+    """How far the process has come that compiles, or what is usual before it begins."""
     with suppress(OSError, ValueError, TypeError):
         return CompileProgress(**json.loads(_progress_file().read_text("utf-8")))
     return CompileProgress()
@@ -102,21 +103,21 @@ def compile_missing(parts: Sequence[Path], report: Report = lambda progress: Non
 
 def compile_modules(modules: Sequence[str], report: Report) -> None:
     """Compile the parts of some modules, and let other processes read how far it has come."""
-    pace, began = read_progress().pace, time.monotonic()
-    progress = CompileProgress(pace=pace)
-    with suppress(OSError):
-        _write_progress(progress)
+    began, last = time.monotonic(), CompileProgress()
 
-    def note(done: int, steps: int) -> None:
-        nonlocal progress
-        progress = CompileProgress(done, steps, time.monotonic() - began, pace)
+    def note(done: int = 0, steps: int = USUAL_STEPS) -> CompileProgress:
+        nonlocal last
+        passed = time.monotonic() - began
+        took = last.took if done == last.done else passed
+        last = CompileProgress(done, steps, took, passed - took)
         with suppress(OSError):
-            _write_progress(progress)
-        report(progress)
+            _write_progress(last)
+        return last
 
-    run_warmups(modules, note)
+    note()
+    run_warmups(modules, lambda done, steps: report(note(done, steps)))
     with suppress(OSError):
-        _write_progress(CompileProgress(pace=progress.passed / max(1, progress.steps)))
+        _progress_file().unlink()
 
 
 @contextmanager
@@ -215,13 +216,15 @@ class CompileProcess:
     """A process of low priority that compiles what playing needs, and ends with this one."""
 
     def __init__(self) -> None:
-        self._said = TemporaryFile("w+", errors="replace")  # noqa: SIM115  (stop closes it)
+        self._said = ""
         self._process = subprocess.Popen(
             [sys.executable, "-m", __name__],
             env=os.environ | COMPILE_NOW,
             stdin=subprocess.PIPE,  # it ends when this closes, however we end
             stdout=subprocess.DEVNULL,
-            stderr=self._said,
+            stderr=subprocess.PIPE,
+            text=True,
+            errors="replace",
             process_group=0,  # Ctrl-C is for us
         )
 
@@ -234,9 +237,9 @@ class CompileProcess:
         """What went wrong, in its own words."""
         if self._process.poll() in (None, 0):
             return None
-        self._said.seek(0)
-        lines = self._said.read().strip().splitlines()
-        return lines[-1] if lines else f"status {self._process.returncode}"
+        assert self._process.stderr is not None
+        self._said += self._process.stderr.read()
+        return self._said.strip().rpartition("\n")[2] or f"status {self._process.returncode}"
 
     def seconds_left(self) -> int:
         """About how much longer it takes, at least a second."""
@@ -252,7 +255,6 @@ class CompileProcess:
         self._process.kill()
         with suppress(OSError):
             self._process.communicate()
-        self._said.close()
 
 
 _background: list[CompileProcess] = []
@@ -296,7 +298,9 @@ class CompiledKernels:
 
     @property
     def seconds(self) -> float:
-        """About how long it takes until they are there."""
+        """About how long it takes until they are there; CompilingFailed where they never will."""
+        for process in _background:
+            _require_success(process)
         return float(read_progress().seconds_left())
 
     @property
@@ -310,8 +314,7 @@ class CompiledKernels:
     def start(self) -> CompileProcess:
         """What compiles them in the background; Refused if it could not."""
         process = start_compiling()
-        if process.failure is not None:
-            raise Refused("kernels.failed")
+        _require_success(process)
         return process
 
     def run(self, progress: Callable[[float], None]) -> None:
@@ -323,6 +326,11 @@ class CompiledKernels:
         if not self.is_ready():
             compile_missing(self.parts, report)
             use_compiled_parts()
+
+
+def _require_success(process: CompileProcess) -> None:
+    if process.failure is not None:
+        raise Refused("kernels.failed")
 
 
 def _end_with_parent() -> None:

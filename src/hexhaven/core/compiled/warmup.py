@@ -17,8 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from tempfile import TemporaryFile
-from typing import IO, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from hexhaven.core.compiled.cache import (
     PACKAGE,
@@ -41,6 +40,8 @@ PHASES = ("steps", "last_steps")
 STUDIES = "hexhaven.lab.warmup"
 #: How often the line is rewritten, in seconds.
 TICK = 1.0
+#: What is printed after every step; all other lines are what went wrong, if anything does.
+DONE = "\0done\n"
 #: Does the steps of a module in a phase; it ends when the process that began it does.
 RUN = """
 import importlib, os, sys, threading
@@ -51,9 +52,9 @@ def end_with_parent():
 
 threading.Thread(target=end_with_parent, daemon=True).start()
 steps = getattr(importlib.import_module(sys.argv[1]), sys.argv[2])()
-for name, step in steps.items():
+for step in steps.values():
     step()
-    print(name, flush=True)
+    print("\\0done", flush=True)
 if "numba" in sys.modules:
     from hexhaven.core.compiled.kept_code import unkept
     for error in unkept.values():
@@ -85,8 +86,8 @@ class BadKernels(Refused):
 #: Finds the folder in which a source's kernels are kept.
 Cache: TypeAlias = Callable[[Path], Path]
 Process: TypeAlias = "subprocess.Popen[str]"
-#: Names of finished steps, failures, and None when a process has ended.
-Reports: TypeAlias = "SimpleQueue[str | BadKernels | None]"
+#: True for a finished step, failures, and None when a process has ended.
+Reports: TypeAlias = "SimpleQueue[bool | BadKernels | None]"
 #: Told how many steps are done, and of how many; also whenever a second has passed.
 StepProgress: TypeAlias = Callable[[int, int], None]
 
@@ -188,7 +189,8 @@ def _phases(modules: Sequence[str]) -> list[list[StepGroup]]:
     interpreted = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     counted = subprocess.run(command, env=interpreted, capture_output=True, text=True, check=False)
     if counted.returncode:
-        raise _failure(modules[0], counted.stderr)
+        reason = counted.stderr.strip().rpartition("\n")[2]
+        raise _failure(modules[0], reason or f"status {counted.returncode}")
     sizes = dict(zip(modules, json.loads(counted.stdout), strict=True))
     return [
         [StepGroup(name, phase, sizes[name][i]) for name in modules if sizes[name][i]]
@@ -217,7 +219,7 @@ def _run(groups: Sequence[StepGroup], failures: dict[str, BadKernels]) -> Iterat
             if isinstance(report, BadKernels):
                 failures[str(report.message.params["module"])] = report
             running -= report is None
-            yield int(isinstance(report, str))
+            yield int(report is True)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
@@ -225,17 +227,18 @@ def _run(groups: Sequence[StepGroup], failures: dict[str, BadKernels]) -> Iterat
 
 
 def _run_group(group: StepGroup, processes: list[Process], reports: Reports) -> None:
-    """Report the name of each step that a process has done, what went wrong, and the end."""
+    """Report every step that a process has done, what went wrong, and the end."""
+    reason = ""
     try:
-        with TemporaryFile("w+", errors="replace") as said:
-            with _start(group, said) as process:
-                processes.append(process)
-                assert process.stdout is not None
-                for name in process.stdout:
-                    reports.put(name.strip())
-                process.wait()  # it would end if its input were closed sooner
-            said.seek(0)
-            reason = said.read()
+        with _start(group) as process:
+            processes.append(process)
+            assert process.stdout is not None
+            for line in process.stdout:
+                if line.endswith(DONE):
+                    reports.put(True)
+                else:
+                    reason = line.strip() or reason
+            process.wait()  # it would end if its input were closed sooner
         if process.returncode:
             reports.put(_failure(group.module, reason or f"status {process.returncode}"))
     except OSError as error:
@@ -244,20 +247,19 @@ def _run_group(group: StepGroup, processes: list[Process], reports: Reports) -> 
         reports.put(None)
 
 
-def _failure(module: str, said: str) -> BadKernels:
-    """What went wrong with a module, by the last line that was said of it."""
-    lines = said.strip().splitlines() or [""]
-    return BadKernels("warmup.failed", module=module, reason=lines[-1][:200])
+def _failure(module: str, reason: str) -> BadKernels:
+    return BadKernels("warmup.failed", module=module, reason=reason[:200])
 
 
-def _start(group: StepGroup, said: IO[str]) -> Process:
+def _start(group: StepGroup) -> Process:
     return subprocess.Popen(
         [sys.executable, "-c", RUN, group.module, group.phase],
         env={k: v for k, v in os.environ.items() if k != "NUMBA_DISABLE_JIT"} | COMPILE_NOW,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        stderr=said,
+        stderr=subprocess.STDOUT,
         text=True,
+        errors="replace",
     )
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from functools import partial
 from math import ceil
 from typing import Any, TypeVar
@@ -152,16 +153,20 @@ def _opponents(game: Game[Any, Any], ready: Collection[str]) -> tuple[answers.Bo
 def _unready(
     game: Game[Any, Any], needs: Mapping[str, Preparation]
 ) -> tuple[answers.UnreadyBot, ...]:
-    """The bots that will be ready soon, in the same order."""
+    """The bots that will be ready soon, in the same order; what failed is not promised."""
+    soon: dict[str, int] = {}
+    for name, preparation in needs.items():
+        with suppress(Refused):
+            soon[name] = ceil(preparation.seconds)
     return _by_level(
         answers.UnreadyBot(
             name=name,
             level=entry.level or "",
             temperament=entry.temperament,
-            ready_in=ceil(needs[name].seconds),
+            ready_in=soon[name],
         )
         for name, entry in bot_entries(game.name).items()
-        if name in needs
+        if name in soon
     )
 
 

@@ -1,0 +1,225 @@
+"""A server that compiles its rules meanwhile can be played on, whatever becomes of that."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.core.compiled.packages import FULL_DISK, WholePackage, end_of, open_door
+from tests.waiting import eventually
+from tests.web.processes import QUICK, Program, workers_of
+
+pytestmark = [pytest.mark.slow, pytest.mark.system, pytest.mark.anyio]
+
+#: What a server that goes on interpreted says of it, once.
+GOES_ON = "Rules are not compiled and go on being interpreted: "
+#: Writes code to a full disk.
+NO_ROOM = FULL_DISK.strip().replace("\n", "; ") + "; Path('code').write_text('all')"
+#: Root may write everywhere, so it lets go of that right.
+UNPRIVILEGED = ("setpriv", "--bounding-set=-dac_override") if os.geteuid() == 0 else ()
+
+
+class NewServer(Program):
+    """A server that people start from a copy of the package."""
+
+    coach = ()
+
+    def __init__(self, package, *words, database=None, program=()):
+        number = len(list(package.folder.glob("*.log")))
+        database = database or package.folder / "hall.db"
+        super().__init__(database, *QUICK, *words, log=package.folder / f"{number}.log")
+        self.package, self.program = package, (*program, *super().program)
+        self.log.touch()
+
+    def environment(self):
+        return self.package.environment
+
+    def launch(self, words, **streams):
+        command = [*self.program, *words]
+        folder = self.package.folder
+        return subprocess.Popen(command, env=self.environment(), cwd=folder, **streams)
+
+    @property
+    def complaints(self):
+        """What the log says of compiling."""
+        return [line for line in self.log.read_text().splitlines() if "ompil" in line]
+
+    def is_waiting(self):
+        """Whether this server still expects compiled rules."""
+        return self.get("/api/health").json()["compiled_in"] is not None
+
+
+@pytest.fixture
+def package(tmp_path):
+    return WholePackage(tmp_path)
+
+
+async def play_on(server, held=None):
+    """Bots play at a table, a new one or an earlier one; what they hold."""
+    held = held or server.open("connect", 6, name=None, bots=["builder"] * 6, start=True)
+    wish = {"token": held["token"], "names": []}
+
+    def entries():
+        return server.post(f"/api/tables/{held['table']}/parts", wish).json()["n"]
+
+    seen = entries()
+    await eventually(lambda: entries() > seen)
+    return held
+
+
+def uses_compiled(process):
+    """Whether a process has loaded what runs compiled rules."""
+    return "libllvmlite" in Path(f"/proc/{process}/maps").read_text()
+
+
+async def changed_over(server, *processes):
+    """Wait until a server uses compiled rules, without a complaint."""
+    await eventually(lambda: not server.is_waiting())
+    assert all(map(uses_compiled, processes or [server.process.pid]))
+    assert server.complaints == []
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        pytest.param(Program.stop, id="Ctrl-C"),
+        pytest.param(Program.kill, id="killed", marks=pytest.mark.prove),
+    ],
+)
+async def test_a_server_that_ends_in_mid_compile_leaves_the_rest_to_the_next(package, end):
+    door = package.hold_up()
+    with NewServer(package) as server:
+        held = await play_on(server)
+        with door.open("w"):  # somebody waits there, and is not let in
+            end(server)
+            end_of(package.warmed[0])
+        assert package.stamps == []
+        server.start()
+        await play_on(server, held)
+        assert server.is_waiting()
+        open_door(door)
+        await changed_over(server)
+        await play_on(server, held)
+    assert len(package.stamps) == 2
+
+
+async def test_of_two_servers_that_start_at_once_one_compiles_for_both(package):
+    door = package.hold_up()
+    with NewServer(package) as one, NewServer(package, database=package.folder / "b.db") as two:
+        for server in (one, two):
+            await play_on(server)
+        open_door(door)
+        for server in (one, two):
+            await changed_over(server)
+    assert len(package.warmed) == 1
+
+
+async def test_workers_compile_once_and_all_change_over(package, postgres):
+    door = package.hold_up()
+    with NewServer(package, "--workers", "2", database=postgres.database()) as server:
+        await play_on(server)
+        workers = workers_of(server.process)
+        open_door(door)
+        await eventually(lambda: all(map(uses_compiled, workers)))
+        await play_on(server)
+        assert server.complaints == []
+        assert workers_of(server.process) == workers
+    assert len(package.warmed) == 1
+
+
+@pytest.mark.parametrize(
+    ("step", "reason"),
+    [
+        pytest.param("1 // 0", "ZeroDivisionError", id="broken"),
+        pytest.param(NO_ROOM, "OSError: ", id="full disk", marks=pytest.mark.prove),
+    ],
+)
+async def test_where_compiling_fails_people_play_on_and_one_line_says_why(package, step, reason):
+    package.add("small", step)
+    with NewServer(package) as server:
+        held = await play_on(server)
+        await eventually(lambda: not server.is_waiting())
+        await play_on(server, held)
+        (line,) = server.complaints
+    assert GOES_ON + "Compiling failed (hexhaven.games.small.warmup): " + reason in line
+    assert len(package.stamps) == 1
+
+
+@pytest.mark.prove
+async def test_a_killed_compiler_leaves_a_server_that_plays_on(package):
+    door = package.hold_up()
+    with NewServer(package) as server:
+        held = await play_on(server)
+        with door.open("w"):
+            compiler = parent_of(package.warmed[0])
+            os.kill(compiler, signal.SIGKILL)
+            await eventually(lambda: not server.is_waiting())
+        await play_on(server, held)
+        (line,) = server.complaints
+    assert line.endswith(GOES_ON + "status -9")
+    assert package.stamps == []
+
+
+def parent_of(process):
+    status = Path(f"/proc/{process}/status").read_text()
+    return int(status.partition("PPid:")[2].split()[0])
+
+
+async def test_compiled_code_in_a_folder_that_cannot_be_written_is_used(package):
+    with NewServer(package) as server:
+        await changed_over(server)
+    before = sorted(package.cache.rglob("*"))
+    seal(package.cache)
+    with NewServer(package, program=UNPRIVILEGED) as server:
+        assert not server.is_waiting()
+        await play_on(server)
+        assert uses_compiled(server.process.pid)
+        assert server.complaints == []
+    assert sorted(package.cache.rglob("*")) == before
+    assert len(package.warmed) == 1
+
+
+async def test_where_nothing_can_be_kept_people_play_on_and_one_line_says_why(package):
+    package.cache.mkdir(parents=True)
+    seal(package.cache)
+    with NewServer(package, program=UNPRIVILEGED) as server:
+        held = await play_on(server)
+        await eventually(lambda: not server.is_waiting())
+        await play_on(server, held)
+        (line,) = server.complaints
+    reason = f"Compiled rules cannot be kept in {package.cache}: Permission denied."
+    assert GOES_ON + reason in line
+    assert not (package.folder / "warmed").exists()
+
+
+def seal(folder):
+    """Let nobody write into a folder."""
+    for place in (folder, *(path for path in folder.rglob("*") if path.is_dir())):
+        place.chmod(0o555)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("-m", "hexhaven", "play", "connect", "--bots", "builder", "--seed", "1"),
+        ("-c", "import hexhaven; print(hexhaven.match('connect', seed=1).legal(0))"),
+    ],
+    ids=["terminal", "library"],
+)
+def test_terminals_and_programs_do_not_wait_for_the_compiler(package, words):
+    package.hold_up()  # and nobody is ever let in
+    run = subprocess.run(
+        [sys.executable, *words],
+        env=package.environment,
+        cwd=package.folder,
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert ("You can play meanwhile." in run.stderr) is (words[0] == "-m")
+    assert package.stamps == []
