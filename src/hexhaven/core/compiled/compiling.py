@@ -298,7 +298,7 @@ class CompiledKernels:
 
     @property
     def seconds(self) -> float:
-        """About how long it takes until they are there; CompilingFailed where they never will."""
+        """About how long it takes until they are there; Refused where they never will be."""
         for process in _background:
             _require_success(process)
         return float(read_progress().seconds_left())
