@@ -170,6 +170,43 @@ async def test_others_are_answered_while_one_address_sends_the_largest_of_everyt
     assert grown < MOST_MEGABYTES
 
 
+ARRANGEMENTS = [
+    {"kind": "arrange", "settings": {"game": "connect", "seats": seats}} for seats in (2_398, 2_400)
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("seats", "frames"),
+    [
+        (2_400, [{"type": "ask", "change": change} for change in ARRANGEMENTS]),
+        (1_200, 2 * [{"type": "look", "whole": True}]),
+    ],
+    ids=["settings of 2,400 seats", "whole looks at 1,200 seats"],
+)
+async def test_others_hardly_wait_for_twenty_large_frames_at_once(seats, frames, tmp_path):
+    with ServerProcess(tmp_path / "hall.db", "--bot-processes", "1") as server:
+        held = server.open("connect", seats)
+        async with server.connected(local_addr=(SENDER, 0)) as client:
+            await client.hello(held)
+            await send_all(client, frames)  # so that everything is loaded once
+            sending = asyncio.create_task(send_all(client, 10 * frames))
+            waits = percentiles(await waits_of_another(server, 6.0))
+            await sending
+    print(waits)  # noqa: T201
+    others = max(1.0, os.getloadavg()[0] / core_count())
+    assert waits["p99_ms"] < MOST_WAIT_MS * others
+
+
+async def send_all(client, frames):
+    """Send frames without waiting, then wait until each was answered."""
+    for frame in frames:
+        await client.send(**frame, **({"id": f"f{next(client.ids)}"} if "change" in frame else {}))
+    for _ in frames:
+        answer = await client.until_any("ack", "snapshot", "refusal")
+        assert answer["type"] != "refusal", answer
+
+
 @pytest.mark.prove
 async def test_others_hardly_wait_while_one_address_sends_for_as_long_as_it_likes(tmp_path):
     sender, waits, grown = await lean(tmp_path, 120.0, 6)

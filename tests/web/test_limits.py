@@ -4,6 +4,7 @@ import asyncio
 import json
 import resource
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from typing import get_args
 from urllib.parse import urlsplit
 
@@ -11,15 +12,20 @@ import pytest
 from starlette.websockets import WebSocket
 
 from hexhaven.core.chance import SeededRng
+from hexhaven.table import changes as c
 from hexhaven.table.changes import Settings
+from hexhaven.table.clock import ManualClock
 from hexhaven.table.protocol.frames import ClientFrame, client_frames
 from hexhaven.table.protocol.reading import MOST_FIELDS, Unreadable, read_json
 from hexhaven.web.api import ROUTERS
 from hexhaven.web.api.access import PaidRoute
-from hexhaven.web.limits import COSTS, HELLO, LOAD, READ, Buckets, TooMuch, visitor
+from hexhaven.web.limits import COSTS, HELLO, LOAD, READ, SAID, Buckets, TooMuch, visitor
 from hexhaven.web.schema.typescript import CLIENT_FRAMES, REQUESTS
 from hexhaven.web.settings import Rate
 from hexhaven.web.sockets import MOST_COMPLAINTS, PONG, Connection, cost_of
+from tests.table.live_tables import ask
+from tests.waiting import eventually
+from tests.web.broadcast.rooms import entered
 from tests.web.hasty_server import HastyServer, upgrade_request
 from tests.web.players import WORDS, Player, check_kept, stored
 from tests.web.processes import SECONDS, ServerProcess, problem
@@ -285,3 +291,57 @@ def test_an_address_opens_so_many_seats(tmp_path):
         statuses = [server.post("/api/tables", wish).status_code for _ in range(5)]
         assert statuses == 3 * [201] + 2 * [429]
         assert server.open(seats=2)["seat"] == 0
+
+
+async def test_what_is_said_is_paid_for_by_those_who_hear_it(tmp_path):
+    async with server_at(tmp_path / "hall.db") as server:
+        live, held = await server.tables.open(Settings(game="dice", seats=2), "Ada")
+        hello = {"type": "hello", "table": live.id, "token": held.token}
+        say = {"type": "ask", "id": "b", "change": {"kind": "say", "text": "hello"}}
+        for _ in range(40):
+            entered(server.rooms[live.id], None)
+        assert await spent(server, hello, say) == pytest.approx(HELLO.base + SAID.of(41))
+
+
+async def test_a_lobby_that_nobody_is_at_leaves_the_memory_after_45_seconds(tmp_path):
+    clock = ManualClock(1000.0)
+    async with server_at(tmp_path / "hall.db", clock, housekeeping=0.001) as server:
+        watched, _ = await server.tables.open(Settings(game="dice", seats=2), "Ada")
+        entered(server.rooms[watched.id], None)
+        played, _ = await server.tables.open(Settings(game="dice", seats=1), "Ben")
+        await ask(played, 0, c.Start())
+        left, _ = await server.tables.open(Settings(game="connect", seats=2_400), "Cleo")
+        clock.advance(44.0)
+        later, _ = await server.tables.open(Settings(game="dice", seats=2), "Dora")
+        clock.advance(1.0)
+        await eventually(lambda: left.id not in server.tables.in_memory)
+        assert server.tables.in_memory.keys() == {watched.id, played.id, later.id}
+
+
+@pytest.mark.slow
+def test_who_waits_for_a_review_is_told_how_many_come_first(tmp_path):
+    game = {"game": "base", "name": None, "bots": ["random"] * 2, "options": {"turn_limit": 60}}
+    with ServerProcess(tmp_path / "hall.db", *WORDS, "--address-rate", "4000") as server:
+        games = [server.open(**game, start=True) for _ in range(4)]
+        for held in games:
+            asyncio.run(until_over(server, held))
+        wish = {"begin": True}
+        with ThreadPoolExecutor(len(games)) as threads:
+            asking = [
+                threads.submit(
+                    server.post,
+                    f"/api/tables/{held['table']}/review",
+                    {**wish, "token": held["token"]},
+                )
+                for held in games
+            ]
+            reviews = [answer.result().json() for answer in asking]
+    assert all("ahead" in review for review in reviews), reviews
+    places = sorted(review["ahead"] for review in reviews)
+    assert places[-1] >= 1, places
+    assert places == list(range(places[-1] + 1)) or places.count(0) == len(places) - places[-1]
+
+
+async def until_over(server, held):
+    async with server.joined(held) as watching:
+        await watching.see(lambda: watching.table["status"] == "over")

@@ -41,7 +41,9 @@ MOST_TABLES, MOST_ROUNDS = 10_000, 1_000
 #: What an administrator can do, and whether it has to be said to what.
 ADMIN_ACTIONS = {
     "list": False,
+    "pairs": False,
     "close": True,
+    "void": True,
     "export": True,
     "forget": True,
     "backup": True,
@@ -179,6 +181,10 @@ def admin(
             text = "\n".join(asyncio.run(admin.tables(place, language))) + "\n"
         case "close":
             text = asyncio.run(admin.close(place, named, language)) + "\n"
+        case "pairs":
+            text = "\n".join(asyncio.run(admin.pairs(place, language))) + "\n"
+        case "void":
+            text = asyncio.run(admin.void(place, named, language)) + "\n"
         case "export":
             text = asyncio.run(admin.export(place, named))
         case "forget":

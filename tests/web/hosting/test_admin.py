@@ -12,14 +12,21 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import Settings
 from hexhaven.table.store import open_store
 from hexhaven.table.store.backup import COPIED_TABLES
+from hexhaven.table.store.name_keys import name_key
+from hexhaven.table.store.profiles import ProfileStore
+from hexhaven.table.store.ratings import RatingStore
 from hexhaven.table.store.rows import text_of
 from hexhaven.table.store.schema import entries, snapshots
 from hexhaven.table.store.schema import tables as store_tables
 from hexhaven.table.transaction import Command
 from tests.table.live_tables import ask, tables_at
+from tests.web.api.profile_tables import profiles_at, signed_up
+from tests.web.api.test_ratings import RATED, seat_people
 from tests.web.processes import ServerProcess
 
 pytestmark = pytest.mark.anyio
+
+PAIR = RATED.model_copy(update={"seats": 2})
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -210,6 +217,73 @@ async def test_a_check_finds_whatever_does_not_agree(database, spoil, found, cap
     assert await in_thread(admin, database, "check") == (0 if spoil is None else 1)
     said = capfd.readouterr().out
     assert found in said
+
+
+async def test_a_check_says_what_it_cannot_see_of_a_postgresql(postgres, tmp_path, capfd):
+    database = postgres.database()
+    await stored(database)
+    store = await open_store(database)
+    async with store.engine.connect() as connection:
+        kept = (await connection.exec_driver_sql("SHOW data_checksums")).scalar_one()
+    await store.close()
+    assert await in_thread(admin, database, "check") == 0
+    assert ("keeps no checksums" in capfd.readouterr().out) == (kept == "off")
+    await stored(str(tmp_path / "hall.db"))
+    assert await in_thread(admin, str(tmp_path / "hall.db"), "check") == 0
+    assert "checksums" not in capfd.readouterr().out
+
+
+async def met(database, tables_of_two, *others):
+    """Rated games that Ada and Ben play, and one more with each of some others; the last table."""
+    async with profiles_at(database) as (tables, profiles):
+        people = [(await signed_up(profiles, name))[1] for name in ("Ada", "Ben", *others)]
+        for two in [people[:2]] * tables_of_two + [[people[0], other] for other in people[2:]]:
+            live, _ = await seat_people(tables, profiles, PAIR, two)
+            await ask(live, 0, c.Start())
+            await ask(live, 1, c.Concede())
+        ratings = RatingStore(tables.store)
+        await ratings.count_results()
+        return live.id, {one.name: one for one in await ratings.leaders("dice", 10)}
+
+
+async def test_people_who_always_meet_in_rated_games_are_listed(database, capfd):
+    await met(database, 4, "Cleo", "Dora")
+    assert await in_thread(admin, database, "pairs") == 0
+    assert (
+        capfd.readouterr().out == "Nobody plays rated games with the same person almost always.\n"
+    )
+    async with profiles_at(database) as (tables, profiles):
+        known = ProfileStore(tables.store)
+        people = [await known.by_key(name_key(name)) for name in ("Ada", "Ben")]
+        live, _ = await seat_people(tables, profiles, PAIR, people)
+        await ask(live, 0, c.Start())
+        await ask(live, 1, c.Concede())
+    assert await in_thread(admin, database, "pairs") == 0
+    said = capfd.readouterr().out
+    assert said.startswith(
+        "Ada (7 games) and Ben (5): 5 games together, in 5 of which Ada was ahead:"
+    )
+    assert live.id in said
+    assert said.count("\n") == 1
+
+
+async def test_a_voided_game_counts_no_longer_and_all_others_as_if_it_had_not_been(
+    database, tmp_path, capfd
+):
+    void, after = await met(database, 2, "Cleo")
+    _, without = await met(str(tmp_path / "other.db"), 2)
+    assert after["Ada"].games == 3
+    assert await in_thread(admin, database, "void", void) == 0
+    assert capfd.readouterr().out == f"The result of table {void} counts no longer.\n"
+    async with tables_at(database) as tables:
+        left = {one.name: one for one in await RatingStore(tables.store).leaders("dice", 10)}
+    assert left.keys() == {"Ada", "Ben"}
+    for name, one in left.items():
+        assert (one.mu, one.sigma, one.games) == pytest.approx(
+            (without[name].mu, without[name].sigma, 2)
+        )
+    assert await in_thread(admin, database, "void", void) == 2
+    assert f"Table {void} has no rated result." in capfd.readouterr().err
 
 
 async def test_a_file_that_is_damaged_in_its_middle_is_found_and_not_restored(

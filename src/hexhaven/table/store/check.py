@@ -28,15 +28,27 @@ class TableCheck:
 
 
 async def check_file(store: Store) -> Message | None:
-    """What is wrong with the file of a database, where it is one; whole tables may be behind it."""
-    if store.engine.dialect.name != "sqlite":
-        return None
+    """What is wrong with the files of a database; whole tables may be behind it."""
+    if store.is_shared:
+        failures = "SELECT sum(checksum_failures) FROM pg_stat_database"
+        async with store.engine.connect() as connection:
+            count = (await connection.exec_driver_sql(failures)).scalar_one()
+        return message("check.checksums", count=int(count)) if count else None
     try:
         async with store.engine.connect() as connection:
             found = (await connection.exec_driver_sql("PRAGMA integrity_check(1)")).scalar_one()
     except DatabaseError as error:
         found = str(error.orig)
     return None if found == "ok" else message("check.damaged", reason=str(found)[:200])
+
+
+async def unseen_damage(store: Store) -> Message | None:
+    """What cannot be seen of the files of a PostgreSQL, where it keeps no checksums of them."""
+    if not store.is_shared:
+        return None
+    async with store.engine.connect() as connection:
+        kept = (await connection.exec_driver_sql("SHOW data_checksums")).scalar_one()
+    return None if kept == "on" else message("check.no_checksums")
 
 
 async def check_table(store: Store, row: TableRow) -> TableCheck:

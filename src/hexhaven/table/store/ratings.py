@@ -1,8 +1,10 @@
 """Ratings in the database: results come with the end of a game, and each counts once."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import combinations, groupby
 from typing import Any
 
 from sqlalchemy import Executable, delete, func, insert, literal, select, update
@@ -41,6 +43,20 @@ class Rating:
         return self.games < PROVISIONAL_GAMES
 
 
+#: Two people are a pair who have met this often, in at least this part of the games of one.
+FEWEST_MEETINGS, PART_OF_GAMES = 5, 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two people who hardly play rated games without each other: `wins` are those of the first."""
+
+    names: tuple[str, str]
+    games: tuple[int, int]
+    wins: int
+    tables: tuple[str, ...]
+
+
 def keep_results(
     table: str, status: TableStatus, at: float, places: Mapping[int, int]
 ) -> list[Executable]:
@@ -70,16 +86,37 @@ class RatingStore:
         A result and the ratings that follow from it are one transaction, so each counts once,
         whenever and wherever a process ends.
         """
+        async with self._transaction() as connection:
+            return await _count_all(connection)
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction in which no other process works out ratings."""
         async with self._store.transaction() as connection:
             if self._store.is_shared:
                 await connection.execute(select(func.pg_advisory_xact_lock(RATING_LOCK)))
-            c = results.c
-            query = select(c.table_id, c.game, c.place, c.profile_id).where(c.rated.is_(False))
-            found = (await connection.execute(query.order_by(c.at, c.table_id, c.seat))).all()
-            games = [list(rows) for _, rows in groupby(found, lambda row: row.table_id)]
-            for rows in games:
-                await _count_game(connection, rows)
-            return len(games)
+            yield connection
+
+    async def void(self, table: str) -> bool:
+        """Forget the results of a table, and count all others of its game again; False if none."""
+        c = results.c
+        async with self._transaction() as connection:
+            query = select(c.game).where(c.table_id == table).limit(1)
+            game = (await connection.execute(query)).scalar_one_or_none()
+            if game is None:
+                return False
+            await connection.execute(delete(results).where(c.table_id == table))
+            await connection.execute(delete(ratings).where(ratings.c.game == game))
+            await connection.execute(update(results).where(c.game == game).values(rated=False))
+            await _count_all(connection)
+            return True
+
+    async def pairs(self) -> list[Pair]:
+        """People who almost always meet in rated games, those who met most often first."""
+        c = results.c
+        query = select(c.table_id, profiles.c.name, c.place).join(profiles)
+        found = await self._store.fetch_all(query.order_by(c.table_id, profiles.c.name))
+        return sorted(_pairs(found), key=lambda pair: (-len(pair.tables), pair.names))
 
     async def leaders(self, game: str, most: int) -> list[Rating]:
         """The best of a game, first those whose rating is settled."""
@@ -100,6 +137,31 @@ def _ratings() -> Any:
     named = ratings.join(profiles, profiles.c.id == c.profile_id)
     columns = (c.profile_id, profiles.c.name, c.game, c.mu, c.sigma, c.games)
     return select(*columns).select_from(named)
+
+
+def _pairs(rows: Sequence[Any]) -> Iterator[Pair]:
+    """Those who meet in most of the games of one of them, of results in the order of tables."""
+    games: Counter[str] = Counter(name for _, name, _ in rows)
+    met: dict[tuple[str, str], list[tuple[str, bool]]] = {}
+    for table, places in groupby(rows, lambda row: row.table_id):
+        for (_, one, place), (_, other, other_place) in combinations(places, 2):
+            met.setdefault((one, other), []).append((table, place < other_place))
+    for names, meetings in met.items():
+        fewest = min(games[name] for name in names)
+        if len(meetings) >= max(FEWEST_MEETINGS, PART_OF_GAMES * fewest):
+            wins = sum(won for _, won in meetings)
+            tables = tuple(table for table, _ in meetings)
+            yield Pair(names, (games[names[0]], games[names[1]]), wins, tables)
+
+
+async def _count_all(connection: AsyncConnection) -> int:
+    c = results.c
+    query = select(c.table_id, c.game, c.place, c.profile_id).where(c.rated.is_(False))
+    found = (await connection.execute(query.order_by(c.at, c.table_id, c.seat))).all()
+    games = [list(rows) for _, rows in groupby(found, lambda row: row.table_id)]
+    for rows in games:
+        await _count_game(connection, rows)
+    return len(games)
 
 
 async def _count_game(connection: AsyncConnection, rows: Sequence[Any]) -> None:

@@ -12,9 +12,10 @@ from hexhaven.table.changes import TABLE
 from hexhaven.table.clock import SystemClock
 from hexhaven.table.live import LiveTable
 from hexhaven.table.store import Store, backup, open_store
-from hexhaven.table.store.check import check_file, check_table
+from hexhaven.table.store.check import check_file, check_table, unseen_damage
 from hexhaven.table.store.name_keys import name_key
 from hexhaven.table.store.profiles import ProfileStore
+from hexhaven.table.store.ratings import RatingStore
 from hexhaven.table.tables import NoTable, load_table
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.past import game_text
@@ -59,6 +60,28 @@ async def close(database: str, table: str, language: str) -> str:
         return say("admin.closed", language, table=table)
 
 
+async def pairs(database: str, language: str) -> list[str]:
+    """People who almost always meet in rated games, a line each."""
+    async with open_database(database, alone=False) as store:
+        found = await RatingStore(store).pairs()
+    return [
+        say(
+            "admin.pair", language, one=pair.names[0], other=pair.names[1], count=len(pair.tables),
+            of_one=pair.games[0], of_other=pair.games[1], wins=pair.wins,
+            tables=" ".join(pair.tables),
+        )
+        for pair in found
+    ] or [say("admin.no_pairs", language)]  # fmt: skip
+
+
+async def void(database: str, table: str, language: str) -> str:
+    """Let the result of a rated game count no longer."""
+    async with open_database(database, alone=True) as store:
+        if not await RatingStore(store).void(table):
+            raise NoTable("admin.unrated", table=table[:40])
+        return say("admin.voided", language, table=table)
+
+
 async def export(database: str, table: str) -> str:
     async with open_database(database, alone=False) as store:
         live = await _load_live(store, table)
@@ -93,6 +116,7 @@ async def check(database: str, language: str) -> tuple[bool, str]:
         if damaged is not None:
             return False, render_plainly(damaged, language)
         found = [await check_table(store, row) for row in await store.rows(limit=1_000_000)]
+        unseen = await unseen_damage(store)
     lines = [
         f"{checked.table}: {render_plainly(fault, language)}"
         for checked in found
@@ -107,7 +131,8 @@ async def check(database: str, language: str) -> tuple[bool, str]:
         total = say("check.faults", language, **counts, count=len(lines))
     else:
         total = say("check.fine", language, **counts)
-    return not lines, "\n".join([*lines, total])
+    notes = [] if unseen is None else [render_plainly(unseen, language)]
+    return not lines, "\n".join([*lines, total, *notes])
 
 
 async def forget(database: str, name: str, language: str) -> str:
