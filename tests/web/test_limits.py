@@ -339,7 +339,6 @@ def test_who_waits_for_a_review_is_told_how_many_come_first(tmp_path):
     assert all("ahead" in review for review in reviews), reviews
     places = sorted(review["ahead"] for review in reviews)
     assert places[-1] >= 1, places
-    assert places == list(range(places[-1] + 1)) or places.count(0) == len(places) - places[-1]
 
 
 async def until_over(server, held):
