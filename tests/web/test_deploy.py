@@ -76,6 +76,17 @@ class Proxied(ServerProcess):
             yield client
 
 
+def certify(folder):
+    """A certificate of localhost, its key, and a context that trusts it."""
+    authority, cert, key = trustme.CA(), folder / "cert.pem", folder / "key.pem"
+    certificate = authority.issue_cert("localhost")
+    certificate.cert_chain_pems[0].write_to_path(cert)
+    certificate.private_key_pem.write_to_path(key)
+    trusted = ssl.create_default_context()
+    authority.configure_trust(trusted)
+    return cert, key, trusted
+
+
 @contextmanager
 def nginx(folder, port, servers, cert, key):
     """The real nginx with the site of deploy/."""
@@ -135,13 +146,7 @@ async def play_on(player, moves):
 async def test_behind_a_real_proxy_a_dead_server_is_no_more_than_a_reconnect(
     serve, postgres, tmp_path
 ):
-    authority, port = trustme.CA(), free_port()
-    certificate = authority.issue_cert("localhost")
-    cert, key = tmp_path / "cert.pem", tmp_path / "key.pem"
-    certificate.cert_chain_pems[0].write_to_path(cert)
-    certificate.private_key_pem.write_to_path(key)
-    trusted = ssl.create_default_context()
-    authority.configure_trust(trusted)
+    port, (cert, key, trusted) = free_port(), certify(tmp_path)
     database, words = postgres.database(), (*WORDS, "--public-url", f"https://localhost:{port}")
     ports = [free_port(), free_port()]
     servers = [

@@ -5,7 +5,7 @@ import json
 import os
 import sys
 import time
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from urllib.parse import urlsplit
 
 import httpx
@@ -18,7 +18,9 @@ from hexhaven.core.processes import core_count
 from hexhaven.lab.load.figures import memory_of, percentiles
 from hexhaven.table.protocol.fields import MOST_FRAME
 from hexhaven.web.api import ROUTERS
-from tests.web.processes import PLAIN, SECONDS, ServerProcess
+from tests.web.players import until_ready
+from tests.web.processes import PLAIN, SECONDS, ServerProcess, free_port
+from tests.web.test_deploy import Proxied, caddy, certify, nginx
 
 pytestmark = pytest.mark.anyio
 
@@ -83,7 +85,8 @@ class Sender:
             await asyncio.gather(*asking, *(self._flood(until) for _ in range(connections)))
 
     async def _ask(self, until, first):
-        transport = httpx.AsyncHTTPTransport(verify=PLAIN, local_address=SENDER)
+        trusted = getattr(self.server, "trusted", PLAIN)
+        transport = httpx.AsyncHTTPTransport(verify=trusted, local_address=SENDER)
         async with httpx.AsyncClient(
             base_url=self.server.url, transport=transport, timeout=SECONDS
         ) as client:
@@ -102,10 +105,11 @@ class Sender:
     async def _flood(self, until):
         address = self.server.url.replace("http", "ws", 1) + "/api/socket"
         hello = {"type": "hello", "table": self.held["table"], "token": self.held["token"]}
+        secured = {"ssl": self.server.trusted} if address.startswith("wss") else {}
         while time.monotonic() < until:
             with suppress(ConnectionClosed, InvalidHandshake, OSError, TimeoutError):
                 async with connect(
-                    address, local_addr=(SENDER, 0), close_timeout=0.1, open_timeout=5
+                    address, local_addr=(SENDER, 0), close_timeout=0.1, open_timeout=5, **secured
                 ) as socket:
                     await socket.send(json.dumps(hello))
                     while time.monotonic() < until:
@@ -120,12 +124,14 @@ class Sender:
 WAYS = [(route, body) for route in ROUTES for body in bodies(route)]
 #: Another address, in a process of its own: how long it waits for a small answer, again and again.
 OTHER = """
-import http.client, json, sys, time
-host, port, seconds = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
+import http.client, json, ssl, sys, time
+scheme, host, port, seconds = sys.argv[1], sys.argv[2], int(sys.argv[3]), float(sys.argv[4])
+secured = {"context": ssl._create_unverified_context()} if scheme == "https" else {}
+connect = http.client.HTTPSConnection if secured else http.client.HTTPConnection
 waits, until = [], time.monotonic() + seconds
 while time.monotonic() < until:
     began = time.perf_counter()
-    asking = http.client.HTTPConnection(host, port, timeout=120)
+    asking = connect(host, port, timeout=120, **secured)
     asking.request("GET", "/api/live")
     assert asking.getresponse().status == 200
     waits.append(time.perf_counter() - began)
@@ -138,23 +144,40 @@ print(json.dumps(waits))
 async def waits_of_another(server, seconds):
     """How long another address waits meanwhile."""
     address = urlsplit(server.url)
-    words = (sys.executable, "-c", OTHER, address.hostname, str(address.port), str(seconds))
-    other = await asyncio.create_subprocess_exec(*words, stdout=asyncio.subprocess.PIPE)
+    words = (address.scheme, address.hostname, str(address.port), str(seconds))
+    other = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", OTHER, *words, stdout=asyncio.subprocess.PIPE
+    )
     said, _ = await other.communicate()
     assert other.returncode == 0
     return json.loads(said)
 
 
-async def lean(folder, seconds, connections):
+@asynccontextmanager
+async def reached_by(proxy, folder, server):
+    """A server as people reach it, perhaps through a proxy."""
+    if proxy is None:
+        yield server
+        return
+    port, (cert, key, trusted) = free_port(), certify(folder)
+    address = urlsplit(server.url).netloc
+    with proxy(folder, port, [address, address], cert, key):
+        proxied = Proxied(port, trusted)
+        await until_ready(proxied)
+        yield proxied
+
+
+async def lean(folder, seconds, connections, proxy=None):
     """Let one address send for a while; how long another waited, and how much memory it took."""
     with ServerProcess(folder / "hall.db", "--bot-processes", "1") as server:
         held = server.open(public=True)
-        sender = Sender(server, held)
-        await sender.send(min(seconds, 10.0), 1)  # so that everything is loaded once
-        before = memory_of(server.process.pid)
-        waits, _ = await asyncio.gather(
-            waits_of_another(server, seconds), sender.send(seconds, connections)
-        )
+        async with reached_by(proxy, folder, server) as there:
+            sender = Sender(there, held)
+            await sender.send(min(seconds, 10.0), 1)  # so that everything is loaded once
+            before = memory_of(server.process.pid)
+            waits, _ = await asyncio.gather(
+                waits_of_another(there, seconds), sender.send(seconds, connections)
+            )
         grown = memory_of(server.process.pid) - before
         assert server.get("/api/health").status_code == 200
     found = percentiles(waits)
@@ -208,10 +231,16 @@ async def send_all(client, frames):
 
 
 @pytest.mark.prove
-async def test_others_hardly_wait_while_one_address_sends_for_as_long_as_it_likes(tmp_path):
-    sender, waits, grown = await lean(tmp_path, 120.0, 6)
-    assert sender.statuses.keys() == {route.name for route in ROUTES}
+@pytest.mark.parametrize(
+    ("proxy", "seconds"), [(None, 120.0), (nginx, 30.0), (caddy, 30.0)], ids=["", "nginx", "caddy"]
+)
+async def test_others_hardly_wait_while_one_address_sends_for_as_long_as_it_likes(
+    proxy, seconds, tmp_path
+):
+    sender, waits, grown = await lean(tmp_path, seconds, 6, proxy)
+    assert proxy or sender.statuses.keys() == {route.name for route in ROUTES}
     assert not any(status >= 500 for found in sender.statuses.values() for status in found)
+    assert sender.frames
     assert grown < MOST_MEGABYTES
     # Other users of the cores make everything as much slower.
     others = max(1.0, os.getloadavg()[0] / core_count())
