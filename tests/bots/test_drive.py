@@ -7,11 +7,11 @@ from hexhaven.bots.questions import PATIENCE
 from hexhaven.bots.random import Random
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE
-from hexhaven.core.messages import BadNotation
+from hexhaven.core.messages import BadNotation, Refused
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import BadScript, RandomNature, ScriptedNature
+from hexhaven.matches.nature import RandomNature, ScriptedNature
 from tests.matches.tiny_matches import tiny_match
 from tests.tiny import Bid, Pay, Retract, Shout, Tiny
 
@@ -173,8 +173,9 @@ def test_patience_starts_again_when_nature_acts():
 
 def test_a_script_that_ends_is_no_fault_of_the_bot():
     match = tiny_match(rounds=2)
-    with pytest.raises(BadScript):
+    with pytest.raises(Refused) as refused:
         played(match, {0: Puppet(Bid(0)), 1: Puppet(Bid(0))})
+    assert refused.value.message.id == "script.exhausted"
 
 
 def test_a_game_that_rests_goes_on():

@@ -5,8 +5,9 @@ from importlib import import_module
 import numpy as np
 import pytest
 
+from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
-from hexhaven.core.serialization import BadSerialized, deserialize, serialize
+from hexhaven.core.serialization import deserialize, serialize
 from hexhaven.games.base.kernels.position import POSITION
 from tests.conformance.plays import NAMES, bot_plays, same, wild_plays
 
@@ -149,5 +150,5 @@ def test_plain_values_keep_their_kind(value):
     ids=json.dumps,
 )
 def test_nothing_else_is_deserialized(data):
-    with pytest.raises(BadSerialized, match="not a state or view of tiny"):
+    with pytest.raises(Refused, match="not a state or view of tiny"):
         deserialize(data, bot_plays("tiny")[0].game)

@@ -6,11 +6,11 @@ import pytest
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
-from hexhaven.core.messages import BadSetup, IllegalAction
+from hexhaven.core.messages import BadSetup, IllegalAction, Refused
 from hexhaven.core.registry import load_game
 from hexhaven.matches import file
 from hexhaven.matches.match import BadEntry, Match, NoEntry, SeatLabel
-from hexhaven.matches.nature import BadScript, RandomNature, ScriptedNature
+from hexhaven.matches.nature import RandomNature, ScriptedNature
 from tests.matches.tiny_matches import OPENING, tiny_match, tiny_setup
 from tests.tiny import Bid, Deal, Pay, Retract, Shout, Shuffle, TimeUp, Tiny
 
@@ -119,8 +119,9 @@ def test_a_script_that_does_not_fit_leaves_the_match_as_it_was():
     match = tiny_match(rounds=2)
     match.submit(0, Bid(0))
     before = (match.state, match.entries)
-    with pytest.raises(BadScript):
+    with pytest.raises(Refused) as refused:
         match.submit(1, Bid(0))
+    assert refused.value.message.id == "script.exhausted"
     assert (match.state, match.entries) == before
 
 

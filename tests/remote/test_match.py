@@ -5,7 +5,7 @@ import pytest
 
 import hexhaven
 from hexhaven.core.messages import Refused
-from hexhaven.core.serialization import BadSerialized, serialize
+from hexhaven.core.serialization import serialize
 from hexhaven.games.base.boards import STANDARD
 from hexhaven.games.base.kernels.position import POSITION
 from hexhaven.games.base.view import BaseView, bounds_of
@@ -56,14 +56,16 @@ def test_a_seat_that_does_not_exist_is_refused(seat):
 def test_a_field_that_would_lead_kernels_astray_is_refused(name):
     low, high = BOUNDS[name]
     for value in (low - 1, high + 1):
-        with pytest.raises(BadSerialized):
+        with pytest.raises(Refused) as refused:
             received_view(changed(name, value))
+        assert refused.value.message.id == "frozen.bad"
 
 
 @pytest.mark.parametrize("words", [np.zeros(3, np.int64), MATCH.view(0).words.astype(float)])
 def test_words_that_are_no_position_are_refused(words):
-    with pytest.raises(BadSerialized):
+    with pytest.raises(Refused) as refused:
         received_view(BaseView(words, 0))
+    assert refused.value.message.id == "frozen.bad"
 
 
 def test_the_time_to_answer_a_bot_ends_before_its_clock():

@@ -20,10 +20,6 @@ PACKAGES = ("hexhaven.core.", "hexhaven.games.")
 SIMPLE_TYPES = (bool, int, float, str, type(None))
 
 
-class BadSerialized(Refused):
-    """Not a serialized state or view of this game."""
-
-
 def serialize(value: Any) -> Any:
     """A value as JSON."""
     if type(value) in SIMPLE_TYPES:
@@ -93,12 +89,12 @@ def _names(kind: type, value: Any) -> list[str]:
 
 
 def deserialize(data: Any, game: Any) -> Any:
-    """The value that was serialized, of classes of that game; BadSerialized if there is none."""
+    """The value that was serialized, of classes of that game; Refused if there is none."""
     packages = (*PACKAGES, type(game).__module__.rpartition(".")[0] + ".")
     try:
         return _deserialize(data, packages)
     except (KeyError, ValueError, TypeError, AttributeError, ImportError, RecursionError):
-        raise BadSerialized("frozen.bad", game=game.name) from None
+        raise Refused("frozen.bad", game=game.name) from None
 
 
 def _deserialize(data: Any, packages: tuple[str, ...]) -> Any:

@@ -10,10 +10,6 @@ from hexhaven.core.game import Chances
 from hexhaven.core.messages import Refused
 
 
-class BadScript(Refused):
-    """A script of Nature's actions that is used up, or names one that cannot happen."""
-
-
 class Nature(Protocol):
     """Something that decides what Nature does."""
 
@@ -41,26 +37,26 @@ class ScriptedNature:
         self.afterwards = afterwards
 
     def draw(self, chances: Chances, notation: Notation) -> Action:
-        """The next action of the script; BadScript when there is none or it cannot happen."""
+        """The next action of the script; Refused when there is none or it cannot happen."""
         if not self.script and self.afterwards is not None:
             return self.afterwards.draw(chances, notation)
         if not self.script:
-            raise BadScript("script.exhausted", possible=_some_of(chances))
+            raise Refused("script.exhausted", possible=_some_of(chances))
         action = notation.read(self.script[0])
         if action not in chances:
-            raise BadScript("script.impossible", action=str(action), possible=_some_of(chances))
+            raise Refused("script.impossible", action=str(action), possible=_some_of(chances))
         self.script.popleft()
         return action
 
 
 def _check_texts(script: object) -> Iterable[str]:
-    """The texts of a script; BadScript unless it holds one for each action."""
+    """The texts of a script; Refused unless it holds one for each action."""
     if isinstance(script, str) or not isinstance(script, Iterable):
-        raise BadScript("script.texts", given=repr(script)[:40])
+        raise Refused("script.texts", given=repr(script)[:40])
     texts = list(script)
     for text in texts:
         if not isinstance(text, str):
-            raise BadScript("script.texts", given=repr(text)[:40])
+            raise Refused("script.texts", given=repr(text)[:40])
     return texts
 
 

@@ -26,8 +26,7 @@ from hexhaven.core.game import (
     check_seat,
     rank_seats,
 )
-from hexhaven.core.messages import IllegalAction, Message, message
-from hexhaven.core.serialization import BadSerialized
+from hexhaven.core.messages import IllegalAction, Message, Refused, message
 from hexhaven.core.setup import Option, Setup
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import NOTATION, pack, unpack
@@ -211,7 +210,7 @@ class BaseGame(Game[BaseState, BaseView]):
     def check_view(self, view: object) -> None:
         """Refuse a view from elsewhere that would lead kernels astray."""
         if not (isinstance(view, BaseView) and is_sound(view.words)):
-            raise BadSerialized("frozen.bad", game=self.name)
+            raise Refused("frozen.bad", game=self.name)
         check_observer(view.seat, view.record.seats)
 
     def outcome(self, state: BaseState) -> Outcome | None:
