@@ -15,6 +15,7 @@ from starlette.datastructures import Address
 from hexhaven.bots import bot_names, load_bot
 from hexhaven.bots.registry import BadBot, check_ready
 from hexhaven.core.compiled.compiling import stop_compiling
+from hexhaven.core.compiled.kernels import uses_all_compiled
 from hexhaven.core.messages import Refused, message
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
@@ -201,7 +202,8 @@ class Server:
             try:
                 await self.readiness.load_games()
                 await self.readiness.take_kernels_over(elsewhere=elsewhere)
-                await prepare_coaches(self.run_in_thread, elsewhere=elsewhere)
+                if uses_all_compiled():  # interpreted, coaches would work things out for hours
+                    await prepare_coaches(self.run_in_thread, elsewhere=elsewhere)
             except Exception:
                 log.exception("Games could not be prepared; that is tried again")
             else:

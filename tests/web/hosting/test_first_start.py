@@ -18,6 +18,15 @@ pytestmark = [pytest.mark.slow, pytest.mark.system, pytest.mark.anyio]
 GOES_ON = "Rules are not compiled and go on being interpreted: "
 #: Writes code to a full disk.
 NO_ROOM = FULL_DISK.strip().replace("\n", "; ") + "; Path('code').write_text('all')"
+#: A coach that is useless interpreted.
+COACH = """
+from hexhaven.core.compiled.compiling import CompiledKernels
+
+GAMES, PLAYS_AHEAD = ("connect",), True
+
+def preparation(setup):
+    return CompiledKernels("connect")
+"""
 #: Root may write everywhere, so it lets go of that right.
 UNPRIVILEGED = ("setpriv", "--bounding-set=-dac_override") if os.geteuid() == 0 else ()
 
@@ -185,6 +194,7 @@ async def test_compiled_code_in_a_folder_that_cannot_be_written_is_used(package)
 async def test_where_nothing_can_be_kept_people_play_on_and_one_line_says_why(package):
     package.cache.mkdir(parents=True)
     seal(package.cache)
+    (package.folder / "hexhaven" / "coach" / "connect.py").write_text(COACH)
     with NewServer(package, program=UNPRIVILEGED) as server:
         held = await play_on(server)
         await eventually(lambda: not server.is_waiting())
