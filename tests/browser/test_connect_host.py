@@ -104,8 +104,8 @@ def test_boards_come_from_a_file_and_the_editor_and_times_are_ones_own(anybody):
 def edit_a_board(person):
     """Turn the second field into hills with a 12, and move a station; what cannot be is refused."""
     field, land = (person.find(f"[data-at='hex-{at}']") for at in (1, 3))
-    expect(field).to_have_attribute("aria-label", "Field 2: pasture 4")
-    expect(land).to_have_attribute("aria-label", "Field 4: forest 12")
+    expect(field).to_have_attribute("aria-label", "Hex 2: pasture 4")
+    expect(land).to_have_attribute("aria-label", "Hex 4: forest 12")
     field.press("Enter")
     kind = person.page.get_by_role("combobox", name="Land")
     kind.select_option("desert")
@@ -113,10 +113,10 @@ def edit_a_board(person):
     expect(person.button("Play on it")).to_be_disabled()
     person.check_access()
     kind.select_option("hills")
-    expect(field).to_have_attribute("aria-label", "Field 2: hills 4")
+    expect(field).to_have_attribute("aria-label", "Hex 2: hills 4")
     # A number that the area has already changes places.
     person.page.get_by_role("combobox", name="Number").select_option("12")
-    expect(land).to_have_attribute("aria-label", "Field 4: forest 4")
+    expect(land).to_have_attribute("aria-label", "Hex 4: forest 4")
     station = person.page.get_by_role("button", name="Station at 11-22: 2:1 ore")
     station.press("Enter")
     person.page.get_by_role("combobox", name="Station").select_option("3:1 for anything")
@@ -139,7 +139,7 @@ def arrange_a_board(person):
     person.page.get_by_role("button", name="Intersection 12: free").press("Enter")
     person.page.get_by_role("button", name="Intersection 12: moon’s city").wait_for()
     person.button("Left edge").click()
-    person.page.get_by_role("button", name="Field 4: sea").press("Enter")
+    person.page.get_by_role("button", name="Hex 4: sea").press("Enter")
     person.page.get_by_role("combobox", name="Land").select_option("desert")
     expect(person.button("Play on it")).to_have_count(0)
     person.check_access()

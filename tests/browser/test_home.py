@@ -270,17 +270,17 @@ def test_a_map_is_edited_and_played_on(anybody):
     ada = anybody(settings={"name": "Ada"}).visit("/new/base")
     ada.page.get_by_role("link", name="Open the map editor").click()
     desert, first = ada.find("[data-at='hex-9']"), ada.find("[data-at='hex-0']")
-    expect(desert).to_have_attribute("aria-label", "Field 10: desert")
+    expect(desert).to_have_attribute("aria-label", "Hex 10: desert")
     # By mouse: the desert and the first field change places, then two numbers.
     drag(ada, "hex-9", "hex-0", aside=30)
-    expect(first).to_have_attribute("aria-label", "Field 1: desert")
-    expect(desert).to_have_attribute("aria-label", "Field 10: mountains 10")
+    expect(first).to_have_attribute("aria-label", "Hex 1: desert")
+    expect(desert).to_have_attribute("aria-label", "Hex 10: mountains 10")
     drag(ada, "hex-9", "hex-1")
-    expect(desert).to_have_attribute("aria-label", "Field 10: mountains 2")
+    expect(desert).to_have_attribute("aria-label", "Hex 10: mountains 2")
     # By keyboard: another kind of land, and a harbour that is missing for a moment.
     desert.press("Enter")
     ada.page.get_by_role("combobox", name="Land").select_option("hills")
-    expect(desert).to_have_attribute("aria-label", "Field 10: hills 2")
+    expect(desert).to_have_attribute("aria-label", "Hex 10: hills 2")
     expect(ada.find("[data-yield=ore]")).to_contain_text("2 fields")
     harbour = ada.find("[data-at='harbour-0']")
     harbour.press("Enter")
@@ -332,10 +332,10 @@ def undo_and_load(person, saved):
     expect(here).to_have_attribute("aria-label", "Coast place 0: 2:1 ore")
     person.button("Make both halves alike").click()
     first, last = (person.find(f"[data-at='hex-{at}']") for at in (0, 18))
-    expect(first).to_have_attribute("aria-label", "Field 1: hills 2")
-    expect(last).to_have_attribute("aria-label", "Field 19: hills 2")
+    expect(first).to_have_attribute("aria-label", "Hex 1: hills 2")
+    expect(last).to_have_attribute("aria-label", "Hex 19: hills 2")
     person.find("input[type=file]").set_input_files(saved)
-    expect(first).to_have_attribute("aria-label", "Field 1: desert")
+    expect(first).to_have_attribute("aria-label", "Hex 1: desert")
 
 
 def drag(person, piece, target, aside=0):

@@ -99,7 +99,10 @@ def test_the_stored_record_of_the_base_game_keeps_its_layout():
         for name, (kind, offset, *_) in POSITION.fields.items()
     ]
     layout = hashlib.sha256(repr(places[:-4]).encode()).hexdigest()
-    assert layout.startswith("ccc347aaaf4a2c79")
+    assert layout.startswith("ccc347aaaf4a2c79"), (
+        "A field of stored positions moved. Add a new field at the end of HOUSE_RULE_FIELDS, "
+        "and at the end of the list below."
+    )
     assert places[-4:] == [
         ("friendly_robber", "<i8", 1200, 8),
         ("dice_left", "<i8", 1208, 8),

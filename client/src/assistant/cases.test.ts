@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { announcementFor, ringFor } from './announcements';
 import { BadLog } from './entries';
-import { due, follow, show, type AssistantState, type Display } from './fold';
+import { applyEntry, due, show, type AssistantState, type Display } from './fold';
 
 /** An entry, one that is refused, or a look at a time; docs/assistant.md describes them. */
 interface Step {
@@ -29,7 +29,7 @@ const files = import.meta.glob<Case[]>('../../../tests/assistant/*.json', {
 
 function reason(state: AssistantState | null, entry: unknown): string {
   try {
-    follow(state, entry);
+    applyEntry(state, entry);
   } catch (error) {
     if (error instanceof BadLog) return error.id;
     throw error;
@@ -55,7 +55,7 @@ function check({ steps }: Case): void {
   let state: AssistantState | null = null;
   let seen: Display | null = null;
   for (const step of steps) {
-    if ('do' in step) state = follow(state, step);
+    if ('do' in step) state = applyEntry(state, step);
     else if ('refused' in step) expect(reason(state, step.refused)).toBe(step.why);
     else seen = look(state!, seen, step);
   }

@@ -45,8 +45,8 @@ interface Checkpoint {
 
 /**
  * What a log has led to. While the clock runs there is a `deadline`; while it stands there are the
- * milliseconds `left` and why it stands (`pause`). `drawn` are all rolls ever drawn, of which the
- * first `rolled` count: after a correction the others come again.
+ * milliseconds `left` and why it stands (`pause`). `rollsDrawn` are all rolls ever drawn, of
+ * which the first `rolled` count: after a correction the others come again.
  */
 export interface AssistantState extends Checkpoint {
   readonly mode: Mode;
@@ -55,9 +55,9 @@ export interface AssistantState extends Checkpoint {
   readonly deadline: number | null;
   /** Why the clock stood when victory was claimed. */
   readonly claimedIn: PauseReason;
-  readonly drawn: readonly Roll[];
+  readonly rollsDrawn: readonly Roll[];
   readonly skipped: boolean;
-  readonly steps: readonly Checkpoint[];
+  readonly checkpoints: readonly Checkpoint[];
 }
 
 /** The roll that is due: the time from which it counts, and what it may or must be. */
@@ -97,13 +97,13 @@ export interface Display {
 /** The state after all entries; BadLog names the first that cannot be. */
 export function fold(log: Iterable<unknown>): AssistantState {
   let state: AssistantState | null = null;
-  for (const entry of log) state = follow(state, entry);
+  for (const entry of log) state = applyEntry(state, entry);
   if (state === null) throw new BadLog('assistant.no_start');
   return state;
 }
 
 /** The state after one more entry; BadLog says why it cannot be. */
-export function follow(before: AssistantState | null, entry: unknown): AssistantState {
+export function applyEntry(before: AssistantState | null, entry: unknown): AssistantState {
   checkShape(entry);
   if (before === null || entry.do === 'start') return start(before, entry);
   if (entry.at < before.at && entry.do !== 'roll') {
@@ -136,7 +136,7 @@ export function due(state: AssistantState, now: number): Due | null {
   state = advance(state, now);
   if (state.phase !== 'roll' || state.deadline === null || now < state.deadline) return null;
   const found = { at: state.deadline, sevens: sevens(state), robber: state.mode === 'connect' };
-  const again = state.drawn[state.rolled];
+  const again = state.rollsDrawn[state.rolled];
   return again ? { ...found, again: rollEntry(found.at, again) } : found;
 }
 
@@ -154,7 +154,7 @@ export function draw(chance: Due, randomBelow: (limit: number) => number): RollE
 export function show(state: AssistantState, at: number): Display {
   const now = Math.max(at, state.at);
   state = advance(state, now);
-  const last = state.phase === 'roll' ? undefined : state.drawn[state.rolled - 1];
+  const last = state.phase === 'roll' ? undefined : state.rollsDrawn[state.rolled - 1];
   return {
     mode: state.mode,
     phase: state.phase,
@@ -179,7 +179,7 @@ function statistics(state: AssistantState): Pick<Display, 'history' | 'counts' |
   const counts = Array<number>(11).fill(0);
   const expected = Array<number>(11).fill(0);
   let round = 1;
-  for (const { dice, robber } of state.drawn.slice(0, state.rolled)) {
+  for (const { dice, robber } of state.rollsDrawn.slice(0, state.rolled)) {
     history.push({ round, dice, robber: robber && number(robber) });
     counts[number(dice) - 2]! += 1;
     const quiet = state.mode === 'connect' && round <= QUIET_ROUNDS;
@@ -205,7 +205,7 @@ function refusal(state: AssistantState, done: AssistantEntry['do']): MessageId |
     'assistant.stands': done === 'pause' && !running,
     'assistant.runs': done === 'resume' && running,
     'assistant.not_begun': done === 'claim' && !state.rolled,
-    'assistant.nothing_done': done === 'correct' && !state.steps.length,
+    'assistant.nothing_done': done === 'correct' && !state.checkpoints.length,
   };
   return (Object.keys(reasons) as MessageId[]).find((id) => reasons[id]) ?? '';
 }
@@ -225,10 +225,10 @@ function start(before: AssistantState | null, entry: AssistantEntry): AssistantS
     length: 0,
     pause: 'ready',
     claimedIn: '',
-    drawn: [],
+    rollsDrawn: [],
     rolled: 0,
     skipped: false,
-    steps: [],
+    checkpoints: [],
   };
 }
 
@@ -242,7 +242,7 @@ function roll(state: AssistantState, entry: RollEntry): AssistantState {
   }
   if (seven && !sevens(state)) throw new BadLog('assistant.early_seven', { rounds: QUIET_ROUNDS });
   if (opensRobber !== (fallen.robber !== null)) throw new BadLog('assistant.robber_dice');
-  const again = state.drawn[state.rolled];
+  const again = state.rollsDrawn[state.rolled];
   if (again && !same(again, fallen)) throw new BadLog('assistant.other_dice');
   const length = opensRobber ? ROBBER_TIME : roundTime(state);
   return {
@@ -250,7 +250,11 @@ function roll(state: AssistantState, entry: RollEntry): AssistantState {
     phase: opensRobber ? 'robber' : 'round',
     deadline: entry.at + length,
     length,
-    drawn: [...state.drawn.slice(0, state.rolled), fallen, ...state.drawn.slice(state.rolled + 1)],
+    rollsDrawn: [
+      ...state.rollsDrawn.slice(0, state.rolled),
+      fallen,
+      ...state.rollsDrawn.slice(state.rolled + 1),
+    ],
     rolled: state.rolled + 1,
     skipped: false,
   };
@@ -265,13 +269,13 @@ const EFFECTS: Record<OperatorCommand, (state: AssistantState) => AssistantState
       ? { ...state, deadline: state.at, left: 0, pause: '' }
       : { ...endPhase(remember(state, 'corrected'), state.at, ''), skipped: true },
   correct: (state) => {
-    const step = state.steps.at(-1)!;
+    const step = state.checkpoints.at(-1)!;
     return {
       ...state,
       ...step,
       deadline: null,
       skipped: false,
-      steps: state.steps.slice(0, -1),
+      checkpoints: state.checkpoints.slice(0, -1),
     };
   },
   claim: (state) => ({ ...stop(state, state.at, 'claim'), claimedIn: state.pause }),
@@ -300,7 +304,7 @@ function stop(state: AssistantState, at: number, pause: PauseReason): AssistantS
 function remember(state: AssistantState, pause: PauseReason): AssistantState {
   const { phase, round, rolled, length } = state;
   const step = { phase, round, rolled, length, left: leftAt(state, state.at), pause };
-  return { ...state, steps: [...state.steps, step] };
+  return { ...state, checkpoints: [...state.checkpoints, step] };
 }
 
 function leftAt(state: AssistantState, at: number): number {

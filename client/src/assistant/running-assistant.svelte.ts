@@ -5,7 +5,7 @@
 import { announcementFor, ringFor, type Announcement, type Ring } from './announcements';
 import { randomBelow, steadyClock } from './clock';
 import { BadLog, FORMAT, type OperatorCommand, type AssistantEntry, type Mode } from './entries';
-import { draw, due, fold, follow, show, type AssistantState, type Display } from './fold';
+import { applyEntry, draw, due, fold, show, type AssistantState, type Display } from './fold';
 
 const PLACE = 'hexhaven.assistant';
 
@@ -57,7 +57,7 @@ export class RunningAssistant {
       mode,
       times: [...times],
     };
-    this.#state = follow(null, start);
+    this.#state = applyEntry(null, start);
     this.#log = [start];
     this.names = mode === 'base' ? [...names] : [];
     this.#keep();
@@ -122,7 +122,7 @@ export class RunningAssistant {
   }
 
   #append(entry: AssistantEntry): void {
-    this.#state = follow(this.#state, entry);
+    this.#state = applyEntry(this.#state, entry);
     this.#log = [...this.#log, entry];
     this.#keep();
   }
@@ -130,7 +130,8 @@ export class RunningAssistant {
   #look(): void {
     const [before, state] = [this.view, this.#state];
     const after = state && show(state, this.now());
-    const same = state?.drawn === this.#seen?.drawn && state?.rolled === this.#seen?.rolled;
+    const same =
+      state?.rollsDrawn === this.#seen?.rollsDrawn && state?.rolled === this.#seen?.rolled;
     this.#seen = state;
     if (before && after && same) {
       // Rolls that are still the same stay the same to the screen, which draws them only once.

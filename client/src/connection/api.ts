@@ -123,7 +123,7 @@ export interface Balance {
 /** A bot to play against: how well it plays, and what it likes. */
 export interface BotInfo {
   name: string;
-  /** easy, medium or strong; empty for one known by its name alone */
+  /** easy, medium, strong or master; empty for one known by its name alone */
   level: string;
   /** a message `temperament.NAME`, or empty */
   temperament: string;
@@ -885,7 +885,7 @@ export interface TradeFigures {
 /** A bot for which something is still being prepared. */
 export interface UnreadyBot {
   name: string;
-  /** easy, medium or strong; empty for one known by its name alone */
+  /** easy, medium, strong or master; empty for one known by its name alone */
   level: string;
   /** a message `temperament.NAME`, or empty */
   temperament: string;

@@ -8,6 +8,8 @@ import pytest
 from tests.games.base.fingerprints import in_two_processes
 from tests.games.base.script import GAME
 
+KINDS = set(GAME.notation.kinds)
+
 
 def check_agreement(seed: int, games: int) -> set[str]:
     """Compare both ways line by line; the kinds of action that occurred."""
@@ -20,10 +22,16 @@ def check_agreement(seed: int, games: int) -> set[str]:
 
 @pytest.mark.slow
 def test_interpreted_and_compiled_rules_agree():
-    assert check_agreement(seed=44, games=2) == set(GAME.notation.kinds)
+    """Two games rarely show every kind of action, so more are played until all have occurred."""
+    occurred: set[str] = set()
+    for seed in range(44, 54):
+        occurred |= check_agreement(seed, games=2)
+        if occurred == KINDS:
+            return
+    assert occurred == KINDS
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("seed", range(105, 111))
 def test_interpreted_and_compiled_rules_agree_in_many_games(seed: int):
-    assert check_agreement(seed, games=8) == set(GAME.notation.kinds)
+    assert check_agreement(seed, games=8) == KINDS

@@ -115,7 +115,9 @@ class BotInfo(Model):
     """A bot to play against: how well it plays, and what it likes."""
 
     name: str
-    level: str = Field(description="easy, medium or strong; empty for one known by its name alone")
+    level: str = Field(
+        description="easy, medium, strong or master; empty for one known by its name alone"
+    )
     temperament: str = Field(description="a message `temperament.NAME`, or empty")
 
 

@@ -10,7 +10,7 @@ from hexhaven.core.chance import Rng, SeededRng, SystemRng
 from hexhaven.core.messages import BadFile, Message, Refused, message
 from hexhaven.core.text_files import read_text_file, write_text_file
 from hexhaven.games.connect.assistant.entries import FORMAT, AssistantEntry, BadLog
-from hexhaven.games.connect.assistant.fold import AssistantState, draw, due, fold, follow, show
+from hexhaven.games.connect.assistant.fold import AssistantState, apply_entry, draw, due, fold, show
 from hexhaven.terminal.ui.output import free_path
 
 #: Milliseconds since the beginning of 1970.
@@ -47,7 +47,7 @@ def load_log(path: Path) -> list[AssistantEntry]:
     for number, line in enumerate(read_text_file(path).splitlines(), 1):
         try:
             entry = json.loads(line)
-            state = follow(state, entry)
+            state = apply_entry(state, entry)
         except (ValueError, RecursionError):
             raise _bad_line(path, number, message("assistant.entry", text=line[:60])) from None
         except BadLog as bad:
@@ -90,7 +90,7 @@ class Assistant:
 
     def tick(self) -> None:
         while (chance := due(self.state, self.now)) is not None:
-            self._append(draw(chance, self.rng(len(self.state.drawn))))
+            self._append(draw(chance, self.rng(len(self.state.rolls_drawn))))
 
     def do(self, what: str, **more: object) -> None:
         """Do something now, after all that was due; BadLog says why it cannot be done."""
@@ -113,7 +113,7 @@ class Assistant:
         return len(self.log) > 1
 
     def _append(self, entry: AssistantEntry) -> None:
-        self.state = follow(self.state, entry)
+        self.state = apply_entry(self.state, entry)
         self.log.append(entry)
         self._save()
 

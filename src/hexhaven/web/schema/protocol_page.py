@@ -71,6 +71,18 @@ passkeys or many seats {MOST_SETTINGS_BODY}; no object has more than {MOST_FIELD
 What cannot be read is refused by its first mistake, and a connection that sends such things
 a hundred times is closed. A request that is refused is answered with a status of 4xx and a
 [Problem](#problem).
+
+A few names on the wire and in stored logs are older than those in the code:
+
+| on the wire | in the code |
+|---|---|
+| `meet` | `SubscribeSeats` |
+| `arrange` | `ChangeSettings` |
+| `paint` | `ChooseColour` |
+| `agree` | `AgreeToEnd` |
+| `expired`, `back` (only a server makes them) | `SeatTimeUp`, `ReturnToSeat` |
+| `eyes` | `viewAs` in the client: through whose view |
+| `status` of a table | `TableStatus.phase` |
 """
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from hexhaven.games.connect.assistant.announcements import announcements, should_ring
 from hexhaven.games.connect.assistant.entries import BadLog
-from hexhaven.games.connect.assistant.fold import AssistantState, due, follow, show
+from hexhaven.games.connect.assistant.fold import AssistantState, apply_entry, due, show
 
 FOLDER = Path(__file__).parents[3] / "assistant"
 
@@ -47,10 +47,10 @@ class GrowingLog:
     def take(self, step: dict) -> None:
         """One step: an entry that is accepted or refused, or a check of what is shown at a time."""
         if "do" in step:
-            self.state = follow(self.state, step)
+            self.state = apply_entry(self.state, step)
         elif "refused" in step:
             with pytest.raises(BadLog) as refusal:
-                follow(self.state, step["refused"])
+                apply_entry(self.state, step["refused"])
             assert refusal.value.message.id == step["why"]
         else:
             self.look(step)

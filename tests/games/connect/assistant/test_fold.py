@@ -15,7 +15,7 @@ from hexhaven.games.connect.assistant.entries import (
     read_times,
     write_times,
 )
-from hexhaven.games.connect.assistant.fold import MISSED_AFTER, draw, due, fold, follow, show
+from hexhaven.games.connect.assistant.fold import MISSED_AFTER, apply_entry, draw, due, fold, show
 from tests.games.connect.assistant.cases import load
 from tests.games.connect.assistant.rules import RULES
 from tests.mutants.mutants import load as mutants_of
@@ -42,7 +42,7 @@ class Given:
 def tick(log, state, now, rng):
     while (chance := due(state, now)) is not None:
         log.append(draw(chance, rng))
-        state = follow(state, log[-1])
+        state = apply_entry(state, log[-1])
     return state
 
 
@@ -56,10 +56,10 @@ def run(start, deeds, seed=1):
         entry = {"at": now, "do": deed}
         if deed in show(state, now)["can"]:
             log.append(entry)
-            state = follow(state, entry)
+            state = apply_entry(state, entry)
         elif deed != "look":
             with pytest.raises(BadLog):
-                follow(state, entry)
+                apply_entry(state, entry)
         states.append(tick(log, state, now, rng))
     return log, states
 

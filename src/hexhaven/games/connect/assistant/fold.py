@@ -1,7 +1,7 @@
 """C-50: the assistant of people around a real table, a pure fold from its log and a time.
 
-Nothing here reads a clock or rolls dice. `fold` turns a log into a AssistantState; `show` says what
-people see at a time; `due` says that a roll is due, and since when. The program that runs the
+Nothing here reads a clock or rolls dice. `fold` turns a log into an AssistantState; `show` says
+what people see at a time; `due` says that a roll is due, and since when. The program that runs the
 assistant asks `due`, draws the dice and appends a roll that counts from the moment it was due,
 however late it asked: so the clock never drifts. The client holds the same fold in TypeScript, and
 tests/assistant holds the cases of both; keep it plain.
@@ -9,7 +9,7 @@ tests/assistant holds the cases of both; keep it plain.
 
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from hexhaven.core.chance import Rng
 from hexhaven.games.connect.assistant.entries import (
@@ -28,6 +28,12 @@ ROBBER_TIME = 1_000 * ROBBER_SECONDS
 MISSED_AFTER = 5_000
 
 Dice: TypeAlias = tuple[int, int]
+Mode = Literal["connect", "base"]
+#: In `roll` a roll is due at the deadline.
+Phase = Literal["roll", "round", "robber", "over"]
+#: Why the clock stands: at `robber`, since it is now in play; at `time`, since a turn's is over in
+#: the base game. Empty while it runs.
+Pause = Literal["", "ready", "host", "robber", "time", "claim", "corrected", "late"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,53 +52,51 @@ class Roll:
 class Checkpoint:
     """Where a correction goes back to."""
 
-    phase: str
+    phase: Phase
     round: int
     rolled: int
     left: int
     length: int
-    pause: str
+    pause: Pause
 
 
 @dataclass(frozen=True, slots=True)
 class AssistantState:
     """What a log has led to.
 
-    `phase` is `roll` (a roll is due at the deadline), `round`, `robber` or `over`. While the clock
-    runs there is a `deadline`; while it stands there are the milliseconds `left` and why it stands
-    (`pause`): ready, host, robber (it is now in play), time (a turn's, in the base game), claim,
-    corrected or late. `claimed_in` is why it stood when victory was claimed. `drawn` are all rolls
-    ever drawn, of which the first `rolled` count: after a correction the others come again, so
-    that nobody rolls twice for the same.
+    While the clock runs there is a `deadline`; while it stands there are the milliseconds `left`
+    and why it stands (`pause`). `claimed_in` is why it stood when victory was claimed. Of all rolls
+    ever drawn the first `rolled` count: after a correction the others come again, so that nobody
+    rolls twice for the same.
     """
 
-    mode: str
+    mode: Mode
     times: tuple[int, ...]
     at: int
-    phase: str = "roll"
+    phase: Phase = "roll"
     round: int = 1
     deadline: int | None = None
     left: int = 0
     length: int = 0
-    pause: str = "ready"
-    claimed_in: str = ""
-    drawn: tuple[Roll, ...] = ()
+    pause: Pause = "ready"
+    claimed_in: Pause = ""
+    rolls_drawn: tuple[Roll, ...] = ()
     rolled: int = 0
     skipped: bool = False
-    steps: tuple[Checkpoint, ...] = ()
+    checkpoints: tuple[Checkpoint, ...] = ()
 
 
 def fold(log: Iterable[AssistantEntry]) -> AssistantState:
     """The state after all entries; BadLog names the first that cannot be."""
     state: AssistantState | None = None
     for entry in log:
-        state = follow(state, entry)
+        state = apply_entry(state, entry)
     if state is None:
         raise BadLog("assistant.no_start")
     return state
 
 
-def follow(state: AssistantState | None, entry: AssistantEntry) -> AssistantState:
+def apply_entry(state: AssistantState | None, entry: AssistantEntry) -> AssistantState:
     """The state after one more entry; BadLog says why it cannot be."""
     check_shape(entry)
     do, at = entry["do"], entry["at"]
@@ -116,7 +120,7 @@ def follow(state: AssistantState | None, entry: AssistantEntry) -> AssistantStat
 def advance(state: AssistantState, now: int) -> AssistantState:
     """What time alone does: a phase ends at its deadline, and a roll can be missed."""
     if state.deadline is not None and state.phase != "roll" and now >= state.deadline:
-        natural = "time" if state.mode == "base" else ""
+        natural: Pause = "time" if state.mode == "base" else ""
         state = _end_phase(state, state.deadline, natural)
     if state.deadline is not None and state.phase == "roll" and now > state.deadline + MISSED_AFTER:
         state = _stop(state, now, "late")
@@ -129,10 +133,10 @@ def due(state: AssistantState, now: int) -> dict[str, Any] | None:
     if state.phase != "roll" or state.deadline is None or now < state.deadline:
         return None
     robber = state.mode == "connect"
-    found: dict[str, Any] = {"at": state.deadline, "sevens": _sevens(state), "robber": robber}
-    if state.rolled < len(state.drawn):
-        found["again"] = _roll_entry(state.deadline, state.drawn[state.rolled])
-    return found
+    chance: dict[str, Any] = {"at": state.deadline, "sevens": _sevens(state), "robber": robber}
+    if state.rolled < len(state.rolls_drawn):
+        chance["again"] = _roll_entry(state.deadline, state.rolls_drawn[state.rolled])
+    return chance
 
 
 def draw(chance: dict[str, Any], rng: Rng) -> dict[str, Any]:
@@ -151,7 +155,7 @@ def show(state: AssistantState, now: int) -> dict[str, Any]:
     """What people see at a time."""
     now = max(now, state.at)
     state = advance(state, now)
-    rolls = state.drawn[: state.rolled]
+    rolls = state.rolls_drawn[: state.rolled]
     last = rolls[-1] if state.phase in ("round", "robber", "over") and rolls else None
     return {
         "mode": state.mode,
@@ -180,7 +184,7 @@ def statistics(state: AssistantState) -> dict[str, Any]:
     history: list[dict[str, Any]] = []
     counts, expected = [0] * 11, [0] * 11
     n = 1
-    for roll in state.drawn[: state.rolled]:
+    for roll in state.rolls_drawn[: state.rolled]:
         moved = sum(roll.robber) if roll.robber else None
         history.append({"round": n, "dice": list(roll.dice), "robber": moved})
         counts[roll.number - 2] += 1
@@ -207,7 +211,7 @@ def refusal(state: AssistantState, do: str) -> str:
         "assistant.stands": do == "pause" and not running,
         "assistant.runs": do == "resume" and running,
         "assistant.not_begun": do == "claim" and not state.rolled,
-        "assistant.nothing_done": do == "correct" and not state.steps,
+        "assistant.nothing_done": do == "correct" and not state.checkpoints,
     }
     return next((id for id, holds in reasons.items() if holds), "")
 
@@ -234,7 +238,7 @@ def _roll(state: AssistantState, entry: AssistantEntry) -> AssistantState:
         raise BadLog("assistant.early_seven", rounds=QUIET_ROUNDS)
     if opens_robber != (roll.robber is not None):
         raise BadLog("assistant.robber_dice")
-    if state.drawn[state.rolled : state.rolled + 1] not in ((), (roll,)):
+    if state.rolls_drawn[state.rolled : state.rolled + 1] not in ((), (roll,)):
         raise BadLog("assistant.other_dice")
     length = ROBBER_TIME if opens_robber else _round_time(state)
     return replace(
@@ -242,7 +246,11 @@ def _roll(state: AssistantState, entry: AssistantEntry) -> AssistantState:
         phase="robber" if opens_robber else "round",
         deadline=entry["at"] + length,
         length=length,
-        drawn=(*state.drawn[: state.rolled], roll, *state.drawn[state.rolled + 1 :]),
+        rolls_drawn=(
+            *state.rolls_drawn[: state.rolled],
+            roll,
+            *state.rolls_drawn[state.rolled + 1 :],
+        ),
         rolled=state.rolled + 1,
         skipped=False,
     )
@@ -266,8 +274,8 @@ def _skip(state: AssistantState) -> AssistantState:
 
 def _correct(state: AssistantState) -> AssistantState:
     """Go back to before the last roll, skip or end; the clock stands until the host resumes."""
-    *steps, last = state.steps
-    return replace(state, deadline=None, skipped=False, steps=tuple(steps), **asdict(last))
+    *earlier, last = state.checkpoints
+    return replace(state, deadline=None, skipped=False, checkpoints=tuple(earlier), **asdict(last))
 
 
 def _claim(state: AssistantState) -> AssistantState:
@@ -294,7 +302,7 @@ EFFECTS: dict[str, Callable[[AssistantState], AssistantState]] = {
 }
 
 
-def _end_phase(state: AssistantState, at: int, pause: str) -> AssistantState:
+def _end_phase(state: AssistantState, at: int, pause: Pause) -> AssistantState:
     """A round or the robber's phase is over at a time: a roll is due, or first a pause."""
     if state.phase == "round":
         if state.mode == "connect" and state.round == QUIET_ROUNDS:
@@ -304,15 +312,15 @@ def _end_phase(state: AssistantState, at: int, pause: str) -> AssistantState:
     return stopped if pause else replace(stopped, deadline=at)
 
 
-def _stop(state: AssistantState, at: int, pause: str) -> AssistantState:
+def _stop(state: AssistantState, at: int, pause: Pause) -> AssistantState:
     return replace(state, deadline=None, left=_left(state, at), pause=pause)
 
 
-def _remember(state: AssistantState, pause: str) -> AssistantState:
+def _remember(state: AssistantState, pause: Pause) -> AssistantState:
     """Let the next correction come back to how it is now."""
     left = _left(state, state.at)
-    step = Checkpoint(state.phase, state.round, state.rolled, left, state.length, pause)
-    return replace(state, steps=(*state.steps, step))
+    checkpoint = Checkpoint(state.phase, state.round, state.rolled, left, state.length, pause)
+    return replace(state, checkpoints=(*state.checkpoints, checkpoint))
 
 
 def _left(state: AssistantState, at: int) -> int:
