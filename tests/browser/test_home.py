@@ -281,7 +281,7 @@ def test_a_map_is_edited_and_played_on(anybody):
     desert.press("Enter")
     ada.page.get_by_role("combobox", name="Land").select_option("hills")
     expect(desert).to_have_attribute("aria-label", "Hex 10: hills 2")
-    expect(ada.find("[data-yield=ore]")).to_contain_text("2 fields")
+    expect(ada.find("[data-yield=ore]")).to_contain_text("2 hexes")
     harbour = ada.find("[data-at='harbour-0']")
     harbour.press("Enter")
     kind = ada.page.get_by_role("combobox", name="Harbour")
