@@ -40,7 +40,7 @@ class BotEntry(NamedTuple):
     """What is known of a bot without loading it: where it is, and what people choose it by."""
 
     #: module:Class, within the folder that names it.
-    place: str
+    import_path: str
     #: None for one that people choose by its name alone.
     level: Level | None = None
     #: What it likes, as words/ call it: `temperament.NAME`. People read it after the level.

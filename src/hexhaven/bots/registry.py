@@ -53,7 +53,7 @@ def load_bot(game: str, name: str) -> Factory:
     plain, colon, setting = name.partition(":")
     entry = bot_entries(game).get(resolve_bot_name(game, plain))
     if entry is not None:
-        bot, setting = _load_class(entry.place), setting if colon else entry.setting
+        bot, setting = _load_class(entry.import_path), setting if colon else entry.setting
         return _with_setting(bot, name, setting) if colon or setting else bot
     if ":" not in name:
         raise BadBot(
@@ -62,11 +62,11 @@ def load_bot(game: str, name: str) -> Factory:
     return _load_class(name)
 
 
-def _load_class(place: str) -> Factory:
-    module, _, attribute = place.partition(":")
+def _load_class(import_path: str) -> Factory:
+    module, _, attribute = import_path.partition(":")
     bot = getattr(_import_module(module), attribute, None)
     if not isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
-        raise BadBot("bots.not_a_bot", place=place[:80])
+        raise BadBot("bots.not_a_bot", place=import_path[:80])
     return cast(Factory, bot)
 
 
@@ -140,7 +140,7 @@ def _name(bot: object, game: str) -> str:
     """What a bot, or the class of one, is called in the lists of a game."""
     kind: str = getattr(bot, "__name__", type(bot).__name__)
     entries = bot_entries(game).items()
-    return next((name for name, entry in entries if entry.place.endswith(f":{kind}")), kind.lower())
+    return next((name for name, entry in entries if entry.import_path.endswith(f":{kind}")), kind.lower())
 
 
 def bot_entries(game: str) -> dict[str, BotEntry]:
@@ -148,7 +148,7 @@ def bot_entries(game: str) -> dict[str, BotEntry]:
     found = {"random": RANDOM}
     for folder, games in bots_by_folder().items():
         for name, entry in games.get(game, {}).items():
-            found[name] = entry._replace(place=f"{folder}.{entry.place}")
+            found[name] = entry._replace(import_path=f"{folder}.{entry.import_path}")
     for point in _installed_entry_points(tuple(sys.path)):
         before, _, name = point.name.rpartition(".")
         if before in ("", game):
