@@ -20,7 +20,7 @@ from hexhaven.table.protocol.fields import MOST_FRAME
 from hexhaven.web.api import ROUTERS
 from tests.web.players import until_ready
 from tests.web.processes import PLAIN, SECONDS, ServerProcess, free_port
-from tests.web.test_deploy import Proxied, caddy, certify, nginx
+from tests.web.proxies import Proxied, caddy, certify, nginx
 
 pytestmark = pytest.mark.anyio
 

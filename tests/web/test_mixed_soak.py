@@ -21,9 +21,8 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.lab.load.figures import memory_of
 from hexhaven.table.keys import new_secret
 from tests.postgres import Postgres
-from tests.web.hosting.test_workers import workers_of
 from tests.web.players import WORDS, Player, check_kept, stored, until_ready
-from tests.web.processes import SECONDS, Program
+from tests.web.processes import SECONDS, Program, workers_of
 
 pytestmark = [pytest.mark.anyio, pytest.mark.prove]
 

@@ -15,7 +15,7 @@ from hexhaven.table.store import open_store
 from hexhaven.table.store.engine import database_url, make_plain_engine
 from tests.web.players import WORDS, Player, check_kept, killed_within, stored
 from tests.web.processes import Program
-from tests.web.test_deploy import program
+from tests.web.proxies import program
 
 pytestmark = pytest.mark.anyio
 

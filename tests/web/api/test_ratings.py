@@ -12,24 +12,11 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
 from hexhaven.table.store.ratings import RatingStore
 from tests.table.live_tables import act, ask
-from tests.web.api.profile_tables import profiles_at, signed_up
+from tests.web.api.profile_tables import NAMES, RATED, profiles_at, seat_people, signed_up
 from tests.web.processes import begin, problem
 from tests.web.visitors import Visitor
 
 pytestmark = pytest.mark.anyio
-
-NAMES = ("Ada", "Ben", "Cleo")
-RATED = Settings(game="dice", seats=3, options={"turns": 1}, rated=True)
-
-
-async def seat_people(tables, profiles, settings=RATED, people=None):
-    """A table of people with profiles, all ready; the table, and who they are."""
-    people = people or [(await signed_up(profiles, name))[1] for name in NAMES]
-    live, _ = await tables.open(settings, people[0].name, profile=people[0].id)
-    for one in people[1:]:
-        own = await tables.sit(live, one.name, None, profile=one.id)
-        await ask(live, own.seat, c.Ready())
-    return live, people
 
 
 async def played(live):

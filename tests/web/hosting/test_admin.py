@@ -20,8 +20,7 @@ from hexhaven.table.store.schema import entries, snapshots
 from hexhaven.table.store.schema import tables as store_tables
 from hexhaven.table.transaction import Command
 from tests.table.live_tables import ask, tables_at
-from tests.web.api.profile_tables import profiles_at, signed_up
-from tests.web.api.test_ratings import RATED, seat_people
+from tests.web.api.profile_tables import RATED, profiles_at, seat_people, signed_up
 from tests.web.processes import ServerProcess
 
 pytestmark = pytest.mark.anyio
