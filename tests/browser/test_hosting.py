@@ -1,5 +1,7 @@
 """What a host, and everybody about themselves, can do at a table besides playing."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.support.people import menu, tools
@@ -138,6 +140,23 @@ def test_seats_change_hands_while_a_game_runs(anybody, hall):
     menu(cleo, "Concede")
     cleo.page.get_by_role("dialog").get_by_role("button", name="Concede").click()
     ada.sees("Cleo concedes.")
+
+
+def test_the_result_is_shown_at_once_when_the_only_player_gives_up_against_bots(anybody, hall):
+    held = hall.open("base", seats=4, bots=["builder"] * 3, start=True)
+    ada = anybody().hold(held)
+    ada.find("[data-board]").wait_for()
+    menu(ada, "Concede")
+    ada.page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    result = ada.find("dialog[open]").filter(has_text="You conceded.")
+    expect(result.get_by_role("heading", name="The game is over")).to_be_visible()
+    expect(result.get_by_role("button", name="Play again")).to_be_visible()
+    expect(result.get_by_role("link", name="Review")).to_have_attribute(
+        "href", f"/replay/{held['table']}#review"
+    )
+    ada.check_access()
+    ada.page.keyboard.press("Escape")
+    expect(ada.find("body")).not_to_contain_text(re.compile("builder|away|Skip ahead"))
 
 
 def test_begin_is_lit_once_everybody_is_ready(anybody, hall):

@@ -161,6 +161,18 @@ def test_a_game_ends_when_all_but_one_have_conceded():
     assert (table.phase, table.ended) == ("over", "conceded")
 
 
+def test_a_game_is_given_up_when_only_bots_would_play_on():
+    table = after(playing(), 0, c.SeatBot(seat=2, bot="random"), 0, c.Concede())
+    assert not table.is_given_up
+    table = after(table, 1, c.Concede())
+    assert (table.phase, table.is_given_up) == ("over", False)
+    alone = after(playing(), 0, c.SeatBot(seat=2, bot="random"), 0, c.SeatBot(seat=1, bot="random"))
+    alone = after(alone, 0, c.Concede())
+    assert (alone.phase, alone.is_given_up) == ("playing", True)
+    assert after(alone, TABLE, c.End()).ended == "conceded"
+    assert after(alone, 0, c.End()).ended == "host"
+
+
 def test_a_game_ends_when_all_people_agree_whatever_bots_think():
     table = after(playing(), 0, c.SeatBot(seat=2, bot="random"), 0, c.AgreeToEnd())
     assert table.phase == "playing"

@@ -248,6 +248,16 @@ async def test_people_concede_or_agree_to_end(server):
         assert ada.table["ended"] == "conceded"
 
 
+async def test_a_game_ends_when_its_only_person_gives_up_against_bots(server):
+    held = server.open("base", seats=3, bots=["random", "random"], start=True)
+    async with server.joined(held) as ada:
+        assert (await ada.ask("concede"))["type"] == "ack"
+        frame = await ada.until("update", lambda f: f["table"] and f["table"]["status"] == "over")
+        assert ada.table["ended"] == "conceded"
+        assert not any(seat["stand_in"] for seat in ada.table["seats"])
+        assert frame["lines"][-1]["told"][0]["text"] == "Nobody plays on."
+
+
 NONSENSE = [
     "", "hello", "\0", "[]", "null", "{}", '{"type":"act"}', '{"type":"dance"}', "[" * 10_000,
     '{"type":"act","id":"x","version":0,"action":{"kind":"\\ud800"}}',

@@ -276,7 +276,7 @@ class HandOver(Change, kind="hand_over"):
 
 
 class Concede(Change, kind="concede"):
-    """A person gives up; the game ends when all others have."""
+    """A person gives up; the game ends when all others have, or when only bots are left."""
 
 
 class AgreeToEnd(Change, kind="agree"):

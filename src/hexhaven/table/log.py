@@ -11,7 +11,7 @@ from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.core.setup import Setup
 from hexhaven.table import changes as c
-from hexhaven.table.changes import Change, Rewind
+from hexhaven.table.changes import TABLE, Change, Rewind
 from hexhaven.table.status import TableStatus
 
 #: How many entries in a row are kept with the states of the first one only.
@@ -136,7 +136,7 @@ def seat_names(table: TableStatus) -> list[str]:
 #: What the log says of changes, those of the whole table and those of the seat they name.
 _TABLE_LINES: dict[type[Change], str] = {
     c.Remove: "table.told.remove", c.Leave: "table.told.leave", c.Pause: "table.told.pause",
-    c.Resume: "table.told.resume", c.Skip: "table.told.skip", c.End: "table.told.end",
+    c.Resume: "table.told.resume", c.Skip: "table.told.skip",
     c.Rematch: "table.told.rematch", c.Close: "table.told.close",
 }  # fmt: skip
 _SEAT_LINES: dict[type[Change], str] = {
@@ -165,10 +165,13 @@ def _log_line(step: LogStep) -> Message | None:
             return message("table.told.rewind", n=change.to or 0, count=step.moves)
         case c.Open(origin=c.Origin(n=n)):
             return message("table.told.origin", n=n)
+        case c.End():
+            by_table = step.entry.seat == TABLE
+            return message("table.told.end.given_up" if by_table else "table.told.end")
         case c.Concede():
             return message("table.told.concede", player=player)
         case c.AgreeToEnd(agree=True):
             return message("table.told.agree", player=player)
         case c.StandIn():
-            return message("table.told.stand_in", player=Who(change.seat), bot=change.bot)
+            return message("table.told.stand_in", player=Who(change.seat))
     return None

@@ -116,6 +116,13 @@ class TableStatus(Model):
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == kind]
 
     @property
+    def is_given_up(self) -> bool:
+        """Whether all people of a running game have conceded: bots would play on for nobody."""
+        people = self.seats_of("person")
+        conceded = all(self.chairs[seat].conceded for seat in people)
+        return self.phase == "playing" and bool(people) and conceded
+
+    @property
     def is_rated_game(self) -> bool:
         """Whether a game is played, or was, that counts for ratings."""
         return self.settings.rated and self.phase != "lobby"
@@ -337,7 +344,7 @@ def _agree_to_end(table: TableStatus, who: int, change: c.AgreeToEnd) -> TableSt
 
 
 def _end(table: TableStatus, who: int, change: c.End) -> TableStatus:
-    return table.end("host")
+    return table.end("conceded" if who == TABLE else "host")
 
 
 def _stand_in(table: TableStatus, who: int, change: c.StandIn) -> TableStatus:

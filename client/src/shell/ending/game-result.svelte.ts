@@ -63,13 +63,19 @@ export class GameResult {
   winners = $derived.by(() => {
     if (this.outcome) return this.outcome.winners;
     const { names, info } = this.#link();
-    return info!.ended === 'conceded'
-      ? names.map((_, seat) => seat).filter((seat) => !info!.seats[seat]!.conceded)
-      : [];
+    const left = names.map((_, seat) => seat).filter((seat) => !info!.seats[seat]!.conceded);
+    return info!.ended === 'conceded' && left.length === 1 ? left : [];
   });
   isWon = $derived.by(() => {
     const { seat } = this.#link();
     return seat !== null && !this.hasConceded && this.winners.includes(seat);
+  });
+  /** Why a game without an outcome of its own is over. */
+  endingId = $derived.by(() => {
+    const { ended } = this.#link().info!;
+    if (ended !== 'conceded') return `screen.ended.${ended || 'host'}`;
+    if (this.hasConceded) return 'screen.ending.conceded';
+    return this.winners.length ? 'screen.ended.conceded' : 'screen.ended.given_up';
   });
   title = $derived.by(() => {
     const { seat, names } = this.#link();

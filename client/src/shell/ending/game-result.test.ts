@@ -61,6 +61,17 @@ test('where everybody else concedes, the player who stays has won', async () => 
   expect(result.isWon).toBe(true);
 });
 
+test('a game that is given up to several bots has no winner, and says who conceded', async () => {
+  const given = { outcome: null, conceded: [0], ended: 'conceded' };
+  const own = await resultOf({ seat: 0, ...given });
+  expect([own.winners, own.title, own.endingId]).toEqual([
+    [],
+    'The game is over',
+    'screen.ending.conceded',
+  ]);
+  expect((await resultOf(given)).endingId).toBe('screen.ended.given_up');
+});
+
 test('a game that a host has ended has no winner and no places', async () => {
   const result = await resultOf({ seat: 0, outcome: null, ended: 'host' });
   expect([result.winners, result.places, result.hasPodium]).toEqual([[], [], false]);

@@ -1,4 +1,4 @@
-"""A bot stands in for players who are away, until they are back."""
+"""A bot stands in for players who are away, until they are back; a game that all gave up ends."""
 
 import asyncio
 from collections.abc import Mapping
@@ -39,7 +39,7 @@ class StandIns:
         ]
         for person in persons:
             self._note_presence(room, person, now)
-        if any(self._needs_change(room, person, now) for person in persons):
+        if status.is_given_up or any(self._needs_change(room, person, now) for person in persons):
             self._spawn_check(room)
 
     def _note_presence(self, room: Room, seat: int, now: float) -> None:
@@ -91,6 +91,9 @@ class StandIns:
         live = room.live
         if live.table.status.phase != "playing":
             return
+        if live.table.status.is_given_up:
+            await self._submit(room, c.End())
+            return
         # Asking bots whether they are ready may import and compile them: nobody waits for it.
         bot = await asyncio.to_thread(usual_bot, live.table.running_game().setup)
         store = self._tables.store
@@ -106,6 +109,10 @@ class StandIns:
         """Let a bot go, or come where this process drives the table."""
         plays = bool(room.live.table.status.chairs[seat].stand_in)
         if plays or room.live.driving:
-            change = c.ReturnToSeat(seat=seat) if plays else c.StandIn(seat=seat, bot=bot)
-            with suppress(Refused):  # somebody else was quicker
-                await room.live.submit(Command(TABLE, change))
+            await self._submit(
+                room, c.ReturnToSeat(seat=seat) if plays else c.StandIn(seat=seat, bot=bot)
+            )
+
+    async def _submit(self, room: Room, change: c.Change) -> None:
+        with suppress(Refused):  # somebody else was quicker
+            await room.live.submit(Command(TABLE, change))

@@ -43,7 +43,8 @@ export class PlayersPanel {
     if (seat === link.seat && link.mustAct) return [t('screen.your_move')];
     const reply = this.replyOf(seat);
     if (reply) return [t(`screen.base.reply.${reply}`)];
-    if (chair.stand_in) return [t('screen.stood_in', { bot: botName(chair.stand_in, 'base') })];
+    if (chair.conceded) return [t('screen.seat.conceded')];
+    if (chair.stand_in) return [t('screen.stood_in')];
     if (chair.kind === 'bot') return botName(chair.bot, 'base').split(', ');
     return chair.here || link.info?.status !== 'playing' ? [] : [t('screen.lobby.away')];
   }
