@@ -7,19 +7,31 @@ PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
 MOST_STEPS = 12
 
 
-#: Whether all of the tour's card is on the page, and what it explains is lit.
+#: Whether all of the tour's card is on the page, and beside what it explains, which is lit.
 READABLE = """() => {
   const card = document.querySelector('dialog .card').getBoundingClientRect();
   const light = document.querySelector('.light').getBoundingClientRect();
   return card.left >= 0 && card.top >= 0 && card.right <= innerWidth
-    && card.bottom <= innerHeight && light.width > 0;
+    && card.bottom <= innerHeight && light.width > 0
+    && (card.left >= light.right || card.right <= light.left
+      || card.top >= light.bottom || card.bottom <= light.top);
 }"""
+#: Counts the moments at which the page is dark and nothing is lit.
+DARK = """
+window.dark = 0;
+new MutationObserver(() => {
+  const light = document.querySelector('.light');
+  if (light && !light.getBoundingClientRect().width) window.dark += 1;
+}).observe(document, { childList: true, subtree: true, attributes: true });
+"""
 
 
 def test_the_tour_speaks_of_fingers_on_a_phone(anybody, hall):
     options = {"island": "beginner", "first": "0"}
     held = hall.open("base", seats=2, bots=["builder"], options=options, start=True)
-    ada = anybody(settings={"toured": []}, **PHONE).hold(held)
+    ada = anybody(settings={"toured": []}, **PHONE)
+    ada.context.add_init_script(DARK)
+    ada.hold(held)
     tour = ada.page.get_by_role("dialog")
     expect(tour).to_contain_text("Pinch or double-tap to zoom in.")
     ada.page.set_viewport_size({"width": 667, "height": 375})
@@ -28,6 +40,7 @@ def test_the_tour_speaks_of_fingers_on_a_phone(anybody, hall):
         tour.get_by_role("button", name="Next").tap()
     ada.page.wait_for_function(READABLE)
     expect(tour).to_contain_text("behind the page symbol")
+    assert ada.page.evaluate("dark") == 0
 
 
 def press_while_the_page_moves(page, button):
