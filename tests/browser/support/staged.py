@@ -24,7 +24,12 @@ DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimatio
 COLOURS = ("red", "blue", "orange", "white")
 NAMES = ("Ada", "Mara", "Jonas", "Theo")
 #: As long as names may be.
-LONG_NAMES = ("Ada", "Maximiliane Wolkenstein", "Bartholomew Featherstone", "Konstantinopolitana X")
+LONG_NAMES = (
+    "Ada",
+    "Maximiliane Wolkenstein von Trostburg-Ro",
+    "Bartholomew Featherstone of Great Yarmou",
+    "Konstantinopolitanischedudelsackpfeifenm",
+)
 
 
 def info(names=NAMES, over=False, clock=60):
