@@ -78,6 +78,7 @@ class Room:
     def gather(self, phones):
         """Everybody comes before the eyes of the big screen, and the host begins."""
         hall = self.screen()
+        expect(hall.find("[data-address]")).to_contain_text(f"/t/{self.address}")
         host, people = self.begin(phones)
         hall.find("[data-mood=sun]").wait_for()
         return host, hall, people

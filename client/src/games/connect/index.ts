@@ -34,6 +34,7 @@ export const screens: Screen[] = [
     history: {
       turnOf: (parts: Parts) => parts.round.round,
       tally: () => import('./tally'),
+      retelling: () => import('./log-places'),
     },
     sounds,
   },

@@ -9,6 +9,7 @@ import type { Link } from '../../../connection/live/link';
 import type { SocketLink } from '../../../connection/live/socket.svelte';
 import { sentence } from '../../../words/words.svelte';
 import { eventOf } from '../../events';
+import { retell } from '../log-places';
 import { boardOf, boardsFor } from '../view';
 
 /** The boards to fetch on each side of the one shown, where the server does not send all. */
@@ -76,7 +77,7 @@ export class Camera {
 
   /** An event interrupts the way along the row, but not the showing of another event. */
   #happened(seat: number, told: Sentence): void {
-    this.#events.push({ board: boardOf(seat), text: sentence(told, this.link.names) });
+    this.#events.push({ board: boardOf(seat), text: sentence(retell(told), this.link.names) });
     if (this.#events.length > MOST_WAITING) this.#events.shift();
     if (untrack(() => this.caption) === '') this.#wait(0);
   }
