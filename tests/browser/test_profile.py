@@ -90,6 +90,7 @@ def test_a_name_its_games_and_its_rating_follow_a_passkey_to_another_device(by_n
     passkeys = Passkeys(ilse)
     ilse.visit("/profile").button("Protect your name").click()
     ilse.sees("This name is yours: nobody else can take it here.").check_access()
+    expect(ilse.find("[data-avatar='Ilse'] polygon")).to_have_count(7)
     ilse.visit("/new/dice").button("Open the table").click()
     ilse.find("[data-chair='0']").filter(has_text="protected name").wait_for()
     table = ilse.page.url.split("/t/")[1][:10]
