@@ -266,9 +266,23 @@ def test_an_island_comes_from_a_file_and_a_wrong_one_is_refused_in_words(anybody
     ada.sees("3 seats are still open")
 
 
+#: Places for harbours that touch another one or a harbour.
+TOUCHING = """() => {
+  const rounds = [...document.querySelectorAll('[data-at^=harbour] circle.free, [data-sign] use')];
+  const middles = rounds.map((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [left + width / 2, top + height / 2, width / 2];
+  });
+  return middles.flatMap(([x, y, r], i) => middles.slice(0, i)
+    .filter(([px, py, pr]) => i >= 0 && Math.hypot(px - x, py - y) > 12
+      && Math.hypot(px - x, py - y) < r + pr - 4));
+}"""
+
+
 def test_a_map_is_edited_and_played_on(anybody):
     ada = anybody(settings={"name": "Ada"}).visit("/new/base")
     ada.page.get_by_role("link", name="Open the map editor").click()
+    assert ada.page.evaluate(TOUCHING) == []
     desert, first = ada.find("[data-at='hex-9']"), ada.find("[data-at='hex-0']")
     expect(desert).to_have_attribute("aria-label", "Hex 10: desert")
     # By mouse: the desert and the first field change places, then two numbers.

@@ -48,6 +48,7 @@ def test_a_game_is_reviewed_and_its_faults_are_shown(anybody, hall):
     expect(ada.find("[data-pointer^=better]")).to_have_count(1)
     expect(ada.find(".fault.current")).to_have_count(1)
     replay, wide = ada.page.url, ada.page.viewport_size
+    check_desk(ada)
     check_phone(ada)
     try_another_move(ada, held)
     ada.page.set_viewport_size(wide)
@@ -79,6 +80,19 @@ def see_that_chances_are_worked_out(ada):
     ada.sees("Working out the chances")
     ada.until(lambda: asked)
     asked[0].continue_()
+
+
+def check_desk(ada):
+    """Another move is asked for without the island going under the bar."""
+    what_if = ada.button("What if …")
+    what_if.scroll_into_view_if_needed()
+    ada.page.mouse.wheel(0, 300)
+    what_if.click()
+    expect(played(ada)).to_have_count(1, timeout=PATIENCE)
+    bar, board = ada.find(".scrub").bounding_box(), ada.find(".board").bounding_box()
+    assert board["y"] >= bar["y"] + bar["height"]
+    expect(ada.find("[data-play-out]")).to_be_in_viewport(ratio=1)
+    ada.button("Back to the review").click()
 
 
 def check_phone(ada):
