@@ -46,7 +46,7 @@ def test_nothing_overlaps_and_nothing_is_cut_at_the_tightest_sizes(anybody):
     # What is cut of a long name is shown when somebody points at it.
     stage.page.set_viewport_size({"width": 1280, "height": 720})
     name = stage.person.find("[data-people] [data-seat='1'] strong")
-    expect(name).to_have_text("Maximiliane Wolkens…")
+    expect(name).to_have_text(LONG_NAMES[1])
     name.hover()
     expect(name).to_have_attribute("title", LONG_NAMES[1])
     # Where nobody points, a tap tells it, and a finger brings the offers that lie side by side.
@@ -58,6 +58,48 @@ def test_nothing_overlaps_and_nothing_is_cut_at_the_tightest_sizes(anybody):
     expect(own).not_to_be_in_viewport(ratio=0.5)
     own.scroll_into_view_if_needed()
     expect(own).to_be_in_viewport(ratio=0.5)
+
+
+#: Where the island, the hand and the actions lie, and which lands something asked lies over.
+LYING = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const places = ['[data-board] > svg', '[data-hand]', '[data-actions]'].map((name) => {
+    const { left, top, width, height } = box(document.querySelector(name));
+    return [left, top, width, height].map(Math.round);
+  });
+  const asking = '[data-offer], .asked.panel, .composer, [data-hint]';
+  const asked = [...document.querySelectorAll(asking)];
+  const land = [...document.querySelectorAll('[data-hex], [data-harbour]')].map(box);
+  const covers = asked.filter((one) => {
+    const its = box(one);
+    return land.some((hex) => its.left < hex.right && its.right > hex.left &&
+      its.top < hex.bottom && its.bottom > hex.top);
+  });
+  return [places, asked.length, covers.map((one) => one.className)];
+}"""
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (768, 1024), (820, 1180)])
+def test_on_a_tablet_nothing_that_is_asked_covers_or_moves_the_island(anybody, size):
+    width, height = size
+    stage = stage_of(anybody, LONG_NAMES, "de-DE")
+    stage.page.set_viewport_size({"width": width, "height": height})
+    stage.show(snapshot(positions()["waiting"], names=LONG_NAMES))
+    at_rest, asked, _ = stage.page.evaluate(LYING)
+    assert asked == 0
+    for position, deed in (
+        ("asked", ""),
+        ("main", "trade"),
+        ("countered", ""),
+        ("discard", "cards"),
+        ("victim", ""),
+    ):
+        stage.answers = answers_at(positions()[position], deed)
+        stage.show(snapshot(positions()[position], names=LONG_NAMES))
+        do(stage, deed)
+        places, asked, covers = stage.page.evaluate(LYING)
+        assert (asked > 0, covers, places) == (True, [], at_rest), position
+        stage.page.keyboard.press("Escape")
 
 
 @pytest.mark.prove
@@ -176,6 +218,23 @@ def acts(stage):
     return [one["action"]["kind"] for one in said if one["type"] == "act"]
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1024, 768)])
+def test_a_lost_connection_is_told_beside_the_island_and_what_can_be_done(anybody, size):
+    stage = stage_of(anybody, LONG_NAMES, "de-DE")
+    stage.page.set_viewport_size({"width": size[0], "height": size[1]})
+    # Whoever answers does not say how the table stands.
+    stage.now = '{"type": "ping"}'
+    stage.socket.close()
+    lost = stage.person.find(".lost").bounding_box()
+    for part in stage.person.find("[data-hex], [data-action]").all():
+        box = part.bounding_box()
+        assert (
+            lost["y"] + lost["height"] <= box["y"]
+            or lost["x"] >= box["x"] + box["width"]
+            or lost["x"] + lost["width"] <= box["x"]
+        )
+
+
 def test_a_key_pressed_twice_rolls_and_does_not_end_the_turn(anybody):
     stage = Stage(anybody(), snapshot(positions()["roll"]))
     stage.page.keyboard.press("e")
@@ -188,6 +247,25 @@ def test_a_key_pressed_twice_rolls_and_does_not_end_the_turn(anybody):
     stage.person.until(lambda: acts(stage) == ["roll", "end"])
 
 
+def test_the_place_with_the_focus_is_ringed_and_the_robber_beside_you_says_so(anybody):
+    stage = Stage(anybody(), snapshot(positions()["robber"]))
+    beside_you = stage.person.find("[data-target^=robber-][aria-label*='You']").first
+    stage.page.keyboard.press("Tab")
+    beside_you.focus()
+    expect(beside_you.locator(".focus")).to_be_visible()
+    expect(stage.person.find(".target .focus:visible")).to_have_count(1)
+    expect(stage.person.find("[data-target^=robber-][aria-label*='Ada']")).to_have_count(0)
+
+
+def test_the_roads_that_can_be_chosen_leave_the_house_in_sight(anybody):
+    founding = positions()["founding"].copy()
+    stage = Stage(anybody(), snapshot(founding))
+    stage.show(snapshot(founding.play("0 settle 29")))
+    expect(stage.person.find("[data-target^=road-]")).to_have_count(3)
+    is_above = stage.person.find("[data-settlement='29']").evaluate(ABOVE)
+    assert is_above
+
+
 def test_after_placing_by_key_the_next_place_is_at_hand(anybody):
     founding = positions()["founding"].copy()
     stage = Stage(anybody(), snapshot(founding))
@@ -198,13 +276,17 @@ def test_after_placing_by_key_the_next_place_is_at_hand(anybody):
     expect(stage.person.find("[data-target^=road-]:focus")).to_have_count(1)
 
 
+#: Whether a house is drawn after every place that is lit.
+ABOVE = """(house) => [...document.querySelectorAll('.target')].every((place) =>
+  place.compareDocumentPosition(house) & Node.DOCUMENT_POSITION_FOLLOWING)"""
 #: Which hexes lie under what is asked or touch it, and which have a ground that cannot be drawn.
 LAND = """async () => {
   const asked = document.querySelector('.asked')?.getBoundingClientRect();
   const faults = [];
   for (const hex of document.querySelectorAll('[data-board] [data-hex]')) {
     const box = hex.getBoundingClientRect();
-    if (asked && asked.right > box.left - 8 && asked.top < box.bottom + 8) {
+    if (asked && asked.right > box.left - 8 && asked.left < box.right + 8 &&
+      asked.top < box.bottom + 8) {
       faults.push(`${hex.dataset.hex} is covered`);
     }
     const ground = new Image();
@@ -260,7 +342,7 @@ def check_offer(stage):
     expect(find("[data-offer='1'] .end circle")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), pytest.param((1440, 900), marks=pytest.mark.prove)])
+@pytest.mark.parametrize("size", [(1366, 768), pytest.param((1280, 720), marks=pytest.mark.prove)])
 def test_desks_show_the_whole_land_and_whole_words_below_names(anybody, size):
     stage = stage_of(anybody, NAMES)
     below = stage.person.find("[data-seat='1'] .about span")
@@ -271,8 +353,10 @@ def test_desks_show_the_whole_land_and_whole_words_below_names(anybody, size):
         stage.person.until(lambda: stage.page.evaluate(LAND) == [])
     expect(below.first).to_have_text("Strong")
     assert not below.first.evaluate(CUT)
-    check_nothing_jumps(stage, ("waiting", "asked", "cards"))
-    check_nothing_jumps(stage, ("roll", "main", "discard", "robber", "countered"))
+    # The first development card moves nothing either.
+    check_nothing_jumps(
+        stage, ("roll", "main", "discard", "robber", "waiting", "asked", "countered")
+    )
     expect(below).to_have_text("counters")
     # Every field but the robber's own is lit for it.
     stage.show(snapshot(positions()["robber"]))

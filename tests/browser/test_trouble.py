@@ -23,6 +23,9 @@ def come_back(server):
 def test_an_address_without_a_table_says_so(anybody):
     ada = anybody().visit("/t/aaaaaaaaaa")
     ada.sees("You are not at this table").sees("There is no such table").check_access()
+    ada.visit("/rules").find("main").get_by_role("link", name="Connect").click()
+    ada.sees("Rules: Connect")
+    ada.visit("/stats").page.get_by_role("heading", name="Statistics").wait_for()
     for path in ("/nowhere/at/all", "/t/short", "/replay/Cut-off"):
         ada.visit(path).sees("There is nothing here")
     ada.check_access()
@@ -165,8 +168,16 @@ def put_together(ben):
 
 def test_a_trade_that_is_put_together_outlasts_a_pause(anybody, hall):
     ada, ben = before_a_trade(anybody, hall)
+    board = ada.find("[data-board]")
+    lying = board.bounding_box()
+    expect(ben.find(".table > header")).to_contain_class("mine")
     ada.button("Menu").click()
     ada.button("Pause").click()
+    # The table stays where it is, and nobody is told to move.
+    expect(ada.button("Go on")).to_be_visible()
+    assert board.bounding_box() == lying
+    expect(ben.find(".table > header")).not_to_contain_class("mine")
+    expect(ben.find(".prompt")).to_have_text("The game is paused")
     expect(ben.button("No offers right now")).to_be_disabled()
     expect(ben.button("grain 1 of 2")).to_be_visible()
     ada.page.get_by_role("button", name="Go on", exact=True).click()

@@ -10,6 +10,8 @@ export const BREAKPOINTS = {
   'beyond-compact': '(width > 760px)',
   narrow: '(width <= 900px)',
   desk: '(width > 900px)',
+  /** Held upright. */
+  tablet: '(width > 600px) and (width <= 900px) and (height >= 1000px)',
   medium: '(width <= 1200px)',
   'beyond-medium': '(width > 1200px)',
   short: '(height <= 500px)',

@@ -7,7 +7,8 @@ import { withoutZeros } from '../../../island/cards';
 import type { Resource, Target } from '../../../island/island';
 import { t } from '../../../words/words.svelte';
 import type { Action, ActionOf, Offer, Own, Parts, Player } from '../api';
-import { hexesBeside, type LogPlace } from '../log-places';
+import type { LogPlace } from '../log-places';
+import { edgeNames, fieldWords, nodeNames } from '../place-names';
 import { LATTICE } from '../view';
 import { BoughtCardDisplay } from './motion/bought-card.svelte';
 import { TradeDraft } from './trade/trade-draft.svelte';
@@ -109,7 +110,7 @@ export class Play {
           spot: 'edge',
           at: action.edge,
           kind: 'road',
-          label: this.#edgeLabel(action.edge),
+          label: t('screen.base.place.road', { hexes: this.#edgeNames[action.edge] }),
         };
       case 'robber':
         return {
@@ -124,36 +125,22 @@ export class Play {
           spot: 'node',
           at: action.node,
           kind,
-          label: this.#nodeLabel(action.node, kind),
+          label: t(`screen.base.place.${kind}`, { hexes: this.#nodeNames[action.node] }),
         };
       }
     }
   }
 
-  #hexWords(hexes: readonly number[]): string {
-    return hexes
-      .map((hex) => this.island?.hexes[hex])
-      .filter((hex) => hex !== undefined)
-      .map((hex) => `${t(`terrain.${hex.terrain}`)} ${hex.number ?? ''}`.trim())
-      .join(', ');
-  }
-
-  #nodeLabel(node: number, kind: 'city' | 'settlement'): string {
-    const hexes = this.#hexWords(LATTICE.hexesAt(node));
-    return t(`screen.base.place.${kind}`, { hexes });
-  }
-
-  #edgeLabel(edge: number): string {
-    return t('screen.base.place.road', { hexes: this.#hexWords(hexesBeside(edge)) });
-  }
+  #nodeNames = $derived.by(() => (this.island ? nodeNames(this.island) : []));
+  #edgeNames = $derived.by(() => (this.island ? edgeNames(this.island) : []));
 
   #hexLabel(hex: number): string {
     const victims = (this.public?.players ?? []).flatMap((player, seat) =>
       [...player.settlements, ...player.cities].some((n) => LATTICE.hexNodes[hex]!.includes(n))
-        ? [this.link.names[seat]!]
+        ? [seat === this.link.seat ? t('screen.you') : this.link.names[seat]!]
         : [],
     );
-    const hexes = this.#hexWords([hex]);
+    const hexes = this.island ? fieldWords(this.island, [hex]) : '';
     if (!victims.length) return t('screen.base.place.robber', { hexes });
     return t('screen.base.place.robber_beside', { hexes, players: victims });
   }
