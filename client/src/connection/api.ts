@@ -163,7 +163,7 @@ export interface ChooseColour {
   colour: "red" | "blue" | "orange" | "white" | "violet" | "green";
 }
 
-/** A person gives up; the game ends when all others have. */
+/** A person gives up; the game ends when all others have, or when only bots are left. */
 export interface Concede {
   kind: "concede";
 }
