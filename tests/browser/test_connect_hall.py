@@ -26,9 +26,9 @@ def check_chips(hall):
 
 
 def looked_at(hall):
-    """The board that is in the middle, and how far the row was moved for it."""
+    """The board that comes into the middle, and how far the row is moved for it."""
     return hall.page.evaluate("""[
-      document.querySelector('[data-caption]').dataset.caption,
+      document.querySelector('.row').dataset.towards,
       document.querySelector('.row').style.transform,
     ]""")
 
