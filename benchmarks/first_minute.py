@@ -103,9 +103,8 @@ def measure(cache: Path) -> dict[str, Any]:
     figures["same_entries"] = bool(across) and across == again
     check = [sys.executable, "-m", "hexhaven", "admin", "check", "--database", database]
     for kind, where in (("compiled", environment), ("interpreted", interpreted)):
-        figures[f"log_agrees_{kind}"] = (
-            subprocess.run(check, env=where, check=False).returncode == 0
-        )
+        checked = subprocess.run(check, env=where, stdout=sys.stderr, check=False)
+        figures[f"log_agrees_{kind}"] = checked.returncode == 0
     return figures
 
 

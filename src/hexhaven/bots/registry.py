@@ -139,8 +139,10 @@ def check_ready(bot: object, setup: Setup) -> None:
 def _name(bot: object, game: str) -> str:
     """What a bot, or the class of one, is called in the lists of a game."""
     kind: str = getattr(bot, "__name__", type(bot).__name__)
-    entries = bot_entries(game).items()
-    return next((name for name, entry in entries if entry.import_path.endswith(f":{kind}")), kind.lower())
+    names = (
+        name for name, entry in bot_entries(game).items() if entry.import_path.endswith(f":{kind}")
+    )
+    return next(names, kind.lower())
 
 
 def bot_entries(game: str) -> dict[str, BotEntry]:
