@@ -172,7 +172,7 @@ BAD = [
     (["serve", "--away", "soon"], "away must be a number of seconds"),
     (["serve", "--bot-pace", "nan"], "bot-pace must be a number of seconds"),
     (["serve", "--answer-time", "-1"], "answer-time must be a number of seconds"),
-    (["admin", "dance"], "list, close, export, forget, backup, restore, check, not dance"),
+    (["admin", "dance"], "list, pairs, close, void, export, forget, backup, restore, check, not"),
     (["admin", "close"], "close needs to know what"),
     (["admin", "list", "all"], "list takes nothing more"),
     (["admin", "close", "aaaaaaaaaa", "--database", "no/folder/x.db"], "There is no database"),

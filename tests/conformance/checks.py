@@ -24,6 +24,7 @@ from hexhaven.matches.nature import RandomNature, ScriptedNature
 from hexhaven.words import LANGUAGES, Template, fill, templates
 from tests.conformance.json_types import mismatches
 from tests.conformance.plays import AnyGame, Play, let_nature_act, same
+from tests.games_of_tests import found_by_name
 from tests.tiny import WORDS
 
 #: How many of the listed actions are tried in one position, and how often a space is sampled.
@@ -153,8 +154,8 @@ def check_seeded(play: Play) -> None:
 def check_file(play: Play) -> None:
     """A match survives its text file."""
     text = str(play.match)
-    record = read(text, lambda name: play.game)
-    match = record.match(ScriptedNature(()))
+    with found_by_name(play.game):
+        match = read(text).match(ScriptedNature(()))
     assert match.setup == play.match.setup
     assert match.entries == play.match.entries
     assert same(match.state, play.match.state)

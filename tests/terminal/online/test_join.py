@@ -193,7 +193,7 @@ def test_a_bot_stands_in_for_who_leaves_the_terminal_until_the_return(server, tm
             ben.until("Turn 1 of 15")
             ben.type("quit\n")
             assert ben.end() == 0
-        ada.until("Ben is away; the bot")
+        ada.until("A bot stands in for Ben")
         with Terminal(tmp_path, "join", link) as ben:
             ben.until("of 15")
             ada.until("Ben is back")
