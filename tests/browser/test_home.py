@@ -300,7 +300,7 @@ def test_a_map_is_edited_and_played_on(anybody):
     harbour.press("Enter")
     kind = ada.page.get_by_role("combobox", name="Harbour")
     kind.select_option("none")
-    ada.sees("A map needs nine harbours")
+    ada.sees("This map needs 9 harbours")
     expect(ada.button("Play on it")).to_be_disabled()
     ada.check_access()
     kind.select_option("2:1 ore")

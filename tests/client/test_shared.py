@@ -9,12 +9,13 @@ from hexhaven.bots.bot import LEVELS
 from hexhaven.core.plugins import folder_of
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import Option
-from hexhaven.games.base.kernels.topology import LATTICE
+from hexhaven.games.base.boards import BOARDS
 from hexhaven.games.connect.position import QUIET_ROUNDS
 from hexhaven.games.connect.rules.rounds import CUT_ORDER
 from hexhaven.games.dice.faces import FACES
 from hexhaven.games.dice.sheet import COSTS as DICE_COSTS
 from hexhaven.games.island import cards
+from hexhaven.games.island.terrain import DESERT
 from hexhaven.table.protocol.fields import LARGE_TABLE_SEATS
 from hexhaven.web.schema.game_types import game_types
 from hexhaven.web.schema.typescript import typescript
@@ -33,17 +34,28 @@ def cut_from(hand, count):
     return {"hand": hand, "count": count, "cut": cards.cards_to_json(cut)}
 
 
+def board_facts(board):
+    """An island of the base game, and what a map of it has."""
+    lattice = board.lattice
+    return {
+        "rows": list(board.rows),
+        "nodes": [list(node) for node in lattice.nodes],
+        "edges": [list(edge) for edge in lattice.edges],
+        "edge_numbers": list(board.edge_numbers),
+        "hex_nodes": [list(nodes) for nodes in lattice.hex_nodes],
+        "coast": list(board.coast),
+        "harbours": len(board.harbours),
+        "deserts": board.terrain_counts[DESERT],
+    }
+
+
 def facts():
     """Everything about the rules, the bots and the protocol that the client repeats."""
     named = (cards.ROAD_COST, cards.SETTLEMENT_COST, cards.CITY_COST, cards.CARD_COST)
     island = zip(("road", "settle", "city", "buy"), named, strict=True)
     dice = zip(("road", "settle", "city", "knight"), DICE_COSTS, strict=True)
     return {
-        "rows": [3, 4, 5, 4, 3],
-        "nodes": [list(node) for node in LATTICE.nodes],
-        "edges": [list(edge) for edge in LATTICE.edges],
-        "hex_nodes": [list(nodes) for nodes in LATTICE.hex_nodes],
-        "coast": sorted(LATTICE.coast()),
+        "boards": [board_facts(board) for board in BOARDS],
         "costs": {
             "base": {kind: costs_of(cost, cards.RESOURCES) for kind, cost in island},
             "dice": {kind: costs_of(cost, FACES) for kind, cost in dice},

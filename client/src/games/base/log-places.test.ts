@@ -16,10 +16,12 @@ beforeEach(() => stubPage());
 
 test('buildings stand at nodes, roads at edges and the robber on a field; other lines are about no place', async () => {
   const { spotOf } = await import('./log-places');
-  expect(spotOf(said('settle.you', { place: 12 }))).toEqual({ spot: 'node', at: 12 });
-  expect(spotOf(said('road', { place: '0-3' }))).toEqual({ spot: 'edge', at: 0 });
-  expect(spotOf(said('robber.desert.you', { hex: 7 }))).toEqual({ spot: 'hex', at: 7 });
-  expect(spotOf(said('dice', { total: 8 }))).toBeNull();
+  const { LARGE, STANDARD } = await import('./boards');
+  expect(spotOf(said('settle.you', { place: 12 }), STANDARD)).toEqual({ spot: 'node', at: 12 });
+  expect(spotOf(said('road', { place: '0-3' }), STANDARD)).toEqual({ spot: 'edge', at: 0 });
+  expect(spotOf(said('road', { place: '76-79' }), LARGE)).toEqual({ spot: 'edge', at: 108 });
+  expect(spotOf(said('robber.desert.you', { hex: 7 }), STANDARD)).toEqual({ spot: 'hex', at: 7 });
+  expect(spotOf(said('dice', { total: 8 }), STANDARD)).toBeNull();
 });
 
 test('a round begins when the first player rolls, and is counted back from now', async () => {

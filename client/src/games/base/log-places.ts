@@ -5,7 +5,7 @@ import { RESOURCES, TERRAIN_OF, type Spot } from '../../island/island';
 import { t } from '../../words/words.svelte';
 import { eventOf } from '../events';
 import type { Island } from './api';
-import { LATTICE } from './view';
+import { boardOf, type Board } from './boards';
 
 /** A place on the island. */
 export interface LogPlace {
@@ -16,26 +16,21 @@ export interface LogPlace {
 const NODES = ['found', 'settle', 'city'];
 
 /** The place that a sentence names, or the field to which the robber goes. */
-export function spotOf(told: Sentence): LogPlace | null {
+export function spotOf(told: Sentence, { lattice }: Board): LogPlace | null {
   const event = eventOf(told);
   const { place, hex } = told.params;
   if (NODES.includes(event)) return { spot: 'node', at: Number(place) };
   if (event === 'robber') return { spot: 'hex', at: Number(hex) };
   if (event !== 'road') return null;
   const [a, b] = String(place).split('-').map(Number);
-  const at = LATTICE.edges.findIndex(([one, other]) => one === a && other === b);
+  const at = lattice.edges.findIndex(([one, other]) => one === a && other === b);
   return at < 0 ? null : { spot: 'edge', at };
-}
-
-/** The hexes on both sides of an edge. */
-export function hexesBeside(edge: number): number[] {
-  const [a, b] = LATTICE.edges[edge]!;
-  return LATTICE.hexesAt(a).filter((hex) => LATTICE.hexesAt(b).includes(hex));
 }
 
 /** The fields around a place, as the log names them. */
 function fieldsAround(island: Pick<Island, 'hexes'>, { spot, at }: LogPlace): string {
-  const hexes = spot === 'node' ? LATTICE.hexesAt(at) : hexesBeside(at);
+  const board = boardOf(island);
+  const hexes = spot === 'node' ? board.lattice.hexesAt(at) : board.hexesBeside(at);
   return hexes
     .map((hex) => island.hexes[hex])
     .filter((hex) => hex !== undefined)
@@ -48,9 +43,9 @@ function fieldsAround(island: Pick<Island, 'hexes'>, { spot, at }: LogPlace): st
 
 /** A sentence about a place, with the fields around it in place of its number. */
 export function retell(told: Sentence, parts: { island?: Pick<Island, 'hexes'> }): Sentence {
-  const spot = spotOf(told);
-  if (!spot || spot.spot === 'hex' || !parts.island) return told;
-  const fields = fieldsAround(parts.island, spot);
+  const spot = parts.island && spotOf(told, boardOf(parts.island));
+  if (!spot || spot.spot === 'hex') return told;
+  const fields = fieldsAround(parts.island!, spot);
   const event = eventOf(told);
   const id = told.params.player ? `screen.base.log.${event}` : `screen.base.log.${event}.you`;
   return { ...told, id, params: { ...told.params, fields } };

@@ -3,6 +3,7 @@
 import type { Decision } from '../../connection/api';
 import type { Pointer } from '../../island/island';
 import type { Action } from './api';
+import { edgeOf } from './boards';
 
 function pointerOf(action: Action, better: boolean): Pointer[] {
   switch (action.kind) {
@@ -11,7 +12,7 @@ function pointerOf(action: Action, better: boolean): Pointer[] {
     case 'city':
       return [{ spot: 'node', at: action.node, kind: 'city', better }];
     case 'road':
-      return [{ spot: 'edge', at: action.edge, kind: 'road', better }];
+      return [{ spot: 'edge', at: edgeOf(action.edge), kind: 'road', better }];
     case 'robber':
       return [{ spot: 'hex', at: action.hex, kind: 'robber', better }];
     default:

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { boxOf, fitView, shiftView, zoomView, type Limits, type Viewport } from './zoom';
+import { boxAround, boxOf, fitView, shiftView, zoomView, type Limits, type Viewport } from './zoom';
 
 const frame = [200, 100] as const;
 const limits: Limits = { whole: [-100, -50, 200, 100], scales: [1, 3.5], slack: 0 };
@@ -26,6 +26,18 @@ test('slack is measured in the frame, and what is smaller than the frame lies in
   const loose: Limits = { ...limits, scales: [0.2, 3], slack: 60 };
   expect(shiftView({ left: 0, top: 0, scale: 2 }, -500, 0, frame, loose).left).toBe(-130);
   expect(shiftView({ left: 0, top: 0, scale: 0.25 }, -500, 0, frame, loose).left).toBe(-400);
+});
+
+test('a part lies around its points, with a margin', () => {
+  expect(
+    boxAround(
+      [
+        [-3, 4],
+        [5, -1],
+      ].map(([x, y]) => [x!, y!] as const),
+      [10, 20],
+    ),
+  ).toEqual([-13, -21, 28, 45]);
 });
 
 test('a part is shown as large as it fits, and in the middle', () => {

@@ -24,6 +24,13 @@ export function boxOf({ left, top, scale }: Viewport, frame: Size): Box {
   return [left, top, frame[0] / scale, frame[1] / scale];
 }
 
+/** The part around some points, with a margin. */
+export function boxAround(points: readonly Point[], [wide, high]: Size): Box {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs) - wide, Math.min(...ys) - high];
+  return [left, top, Math.max(...xs) + wide - left, Math.max(...ys) + high - top];
+}
+
 /** Whether a point is in a part of the drawing. */
 export function isInside([x, y]: Point, [left, top, width, height]: Box): boolean {
   return x >= left && x <= left + width && y >= top && y <= top + height;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { LARGE, STANDARD } from '../boards';
 import * as map from './map';
 
 const BOX = map.parseMap(map.BEGINNERS)!;
@@ -16,7 +17,7 @@ test('a map is written as it was read, on one line and as a file', () => {
 
 test('coast places count clockwise from the north-west side of the first hex', () => {
   expect(BOX.harbours.map(({ edge }) => edge)).toEqual([0, 3, 17, 38, 61, 69, 66, 49, 18]);
-  expect(new Set(map.COAST).size).toBe(30);
+  expect(new Set(STANDARD.coast).size).toBe(30);
 });
 
 test.each([
@@ -35,7 +36,7 @@ test('fields, numbers and harbours change places', () => {
   expect(map.formatMap(map.swapNumbers(BOX, 0, 1))).toContain('o2 w10 l9');
   expect(map.swapNumbers(BOX, 0, 9)).toBe(BOX);
   expect(map.formatMap(map.moveHarbour(BOX, 0, 3))).toContain('0g 3a');
-  expect(map.formatMap(map.moveHarbour(BOX, 0, map.COAST[1]!))).toContain('1a 3g');
+  expect(map.formatMap(map.moveHarbour(BOX, 0, STANDARD.coast[1]!))).toContain('1a 3g');
 });
 
 test('a desert that is put somewhere leaves where it was', () => {
@@ -47,9 +48,15 @@ test('a desert that is put somewhere leaves where it was', () => {
 
 test('what keeps a map from being played on is said', () => {
   expect(map.faults(BOX)).toEqual([]);
-  expect(map.faults(map.setTerrain(BOX, 9, 'hills'))).toEqual(['screen.map.fault.desert']);
-  expect(map.faults(map.setHarbour(BOX, 0, ''))).toEqual(['screen.map.fault.harbours']);
-  expect(map.faults(map.moveHarbour(BOX, 0, map.COAST[2]!))).toEqual(['screen.map.fault.close']);
+  expect(map.faults(map.setTerrain(BOX, 9, 'hills'))).toEqual([
+    { id: 'screen.map.fault.desert', count: 1 },
+  ]);
+  expect(map.faults(map.setHarbour(BOX, 0, ''))).toEqual([
+    { id: 'screen.map.fault.harbours', count: 9 },
+  ]);
+  expect(map.faults(map.moveHarbour(BOX, 0, STANDARD.coast[2]!))).toEqual([
+    { id: 'screen.map.fault.close', count: 0 },
+  ]);
 });
 
 test('shuffling keeps what is in the box, and every 6 and 8 apart', () => {
@@ -66,6 +73,31 @@ test('both halves of a mirrored map are alike around the desert', () => {
   const { hexes } = map.mirrorLand(map.swapHexes(BOX, 0, 9));
   expect(hexes[9]!.terrain).toBe('desert');
   hexes.forEach((hex, at) => expect(hex).toEqual(hexes[18 - at]));
+});
+
+const ISLE =
+  'o8 w3 g6 / w4 l5 d w10 / g8 g9 b6 l9 w11 / o2 w10 l12 g2 b4 g11 / b5 o11 b3 o5 l8 / d l12 o10 g9 / l4 w6 b3';
+const SIX = `${ISLE} / 0a 3b 7a 10l 14a 17w 21a 24w 28a 31g 34o`;
+
+test('an island for six is read, written, judged and mirrored by its own board', () => {
+  const large = map.parseMap(SIX)!;
+  expect(map.formatMap(large)).toBe(SIX);
+  expect(large.harbours.map(({ edge }) => LARGE.coast.indexOf(edge))[10]).toBe(34);
+  expect(map.parseMap(`${ISLE} / 38a`)).toBeNull();
+  expect(map.faults(large)).toEqual([]);
+  expect(map.faults(map.setTerrain(large, 5, 'hills'))).toEqual([
+    { id: 'screen.map.fault.desert', count: 2 },
+  ]);
+  // A third desert: the first one gives way.
+  const moved = map.setTerrain(large, 0, 'desert');
+  expect(map.desertsOf(moved)).toEqual([0, 23]);
+  expect(moved.hexes[5]).toEqual({ terrain: 'mountains', number: 8 });
+  // Of two deserts one lies in each half, wherever they were.
+  for (const layout of [large, map.swapHexes(large, 23, 1), map.swapHexes(large, 5, 29)]) {
+    const mirrored = map.mirrorLand(layout);
+    expect(map.desertsOf(mirrored)).toHaveLength(2);
+    mirrored.hexes.forEach((hex, at) => expect(hex).toEqual(mirrored.hexes[29 - at]));
+  }
 });
 
 test('dots are counted for each resource and around the best place', () => {

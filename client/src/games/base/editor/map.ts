@@ -21,51 +21,38 @@ import {
   type Resource,
 } from '../../../island/island';
 import type { MessageId } from '../../../words/words.svelte';
-import { LATTICE } from '../view';
+import { boardOf, BOARDS, type Board } from '../boards';
 
 export interface IslandLayout {
   hexes: readonly Hex[];
   harbours: readonly Harbour[];
 }
 
-export const ROWS = [3, 4, 5, 4, 3] as const;
-const HARBOURS = 9;
-
-/** The coast edges, clockwise from the north-west side of the first hex. */
-export const COAST: readonly number[] = (() => {
-  const [top, , , , , left] = LATTICE.hexNodes[0]!;
-  const shore = LATTICE.shore();
-  const turned =
-    shore[(shore.indexOf(left!) + 1) % shore.length] === top ? shore : shore.toReversed();
-  const first = turned.indexOf(left!);
-  const walk = [...turned.slice(first), ...turned.slice(0, first), left!];
-  return walk.slice(1).map((node, i) => {
-    const pair = [walk[i]!, node];
-    return LATTICE.edges.findIndex(([a, b]) => pair.includes(a) && pair.includes(b));
-  });
-})();
-
 /** The island for beginners, to begin with. */
 export const BEGINNERS =
   'o10 w2 l9 / g12 b6 w4 b10 / g9 l11 d l3 o8 / l8 o3 g4 w5 / b5 g6 w11 / 0a 3g 7o 10a 13w 17a 20a 23b 27l';
 
 /** The map on one line. */
-export function formatMap({ hexes, harbours }: IslandLayout): string {
+export function formatMap(layout: IslandLayout): string {
+  const { hexes, harbours } = layout;
+  const { rows, coast } = boardOf(layout);
   const words = hexes.map(
     ({ terrain, number }) => `${LAND_LETTERS[TERRAINS.indexOf(terrain)]}${number ?? ''}`,
   );
-  const starts = ROWS.map((_, row) => ROWS.slice(0, row).reduce((sum, length) => sum + length, 0));
-  const rows = ROWS.map((length, row) => words.slice(starts[row], starts[row]! + length).join(' '));
+  const lines = rows.map((length, row) => {
+    const start = rows.slice(0, row).reduce((sum, before) => sum + before, 0);
+    return words.slice(start, start + length).join(' ');
+  });
   const signs = harbours
     .map(
       ({ edge, kind }) =>
         [
-          COAST.indexOf(edge),
+          coast.indexOf(edge),
           TRADE_LETTERS[TRADE_KINDS.indexOf(kind as (typeof TRADE_KINDS)[number])],
         ] as const,
     )
     .sort((one, other) => one[0] - other[0]);
-  return [...rows, signs.map((sign) => sign.join('')).join(' ')].join(' / ');
+  return [...lines, signs.map((sign) => sign.join('')).join(' ')].join(' / ');
 }
 
 /** The map file. */
@@ -73,14 +60,17 @@ export function mapFile(layout: IslandLayout): string {
   return formatMap(layout).split(' / ').join('\n') + '\n';
 }
 
-/** The map of a text, on one line or six; null if it is none. */
+/** The map of a text, on one line or one for each row; null if it is none. */
 export function parseMap(text: string): IslandLayout | null {
   const lines = linesOf(text);
-  const words = lines.slice(0, ROWS.length).map((line) => line.split(/\s+/));
-  if (lines.length !== ROWS.length + 1 || ROWS.some((length, row) => words[row]!.length !== length))
-    return null;
+  const words = lines.slice(0, -1).map((line) => line.split(/\s+/));
+  const board = BOARDS.find(({ rows }) => rows.join() === words.map((row) => row.length).join());
+  if (!board) return null;
   const hexes = words.flat().map(readHex);
-  const harbours = lines[ROWS.length]!.split(/\s+/).map(readHarbour);
+  const harbours = lines
+    .at(-1)!
+    .split(/\s+/)
+    .map((word) => readHarbour(word, board));
   if (hexes.includes(null) || harbours.includes(null)) return null;
   return { hexes: hexes as Hex[], harbours: harbours as Harbour[] };
 }
@@ -94,30 +84,45 @@ function readHex(word: string): Hex | null {
   return right ? { terrain, number } : null;
 }
 
-function readHarbour(word: string): Harbour | null {
+function readHarbour(word: string, { coast }: Board): Harbour | null {
   const found = /^(\d{1,2})([blwgoa])$/.exec(word);
-  const edge = found && COAST[Number(found[1])];
+  const edge = found && coast[Number(found[1])];
   return edge === null || edge === undefined
     ? null
     : { edge, kind: TRADE_KINDS[TRADE_LETTERS.indexOf(found![2]!)]! };
 }
 
 /** Whether two coast edges share a node, so that only one of them can bear a harbour. */
-export function areAdjacent(one: number, other: number): boolean {
-  return LATTICE.edges[one]!.some((node) => LATTICE.edges[other]!.includes(node));
+function areAdjacent({ lattice }: Board, one: number, other: number): boolean {
+  return lattice.edges[one]!.some((node) => lattice.edges[other]!.includes(node));
+}
+
+/** A fault of a map, with how many of something it needs. */
+export interface Fault {
+  id: MessageId;
+  count: number;
 }
 
 /** What keeps the map from being played on. */
-export function faults({ hexes, harbours }: IslandLayout): MessageId[] {
-  const deserts = hexes.filter(({ terrain }) => terrain === 'desert').length;
+export function faults(layout: IslandLayout): Fault[] {
+  const { harbours } = layout;
+  const board = boardOf(layout);
+  const deserts = desertsOf(layout).length;
   const close = harbours.some(({ edge }, i) =>
-    harbours.slice(0, i).some((other) => areAdjacent(edge, other.edge)),
+    harbours.slice(0, i).some((other) => areAdjacent(board, edge, other.edge)),
   );
-  const found: MessageId[] = [];
-  if (deserts !== 1) found.push('screen.map.fault.desert');
-  if (harbours.length !== HARBOURS) found.push('screen.map.fault.harbours');
-  if (close) found.push('screen.map.fault.close');
+  const found: Fault[] = [];
+  if (deserts !== board.deserts)
+    found.push({ id: 'screen.map.fault.desert', count: board.deserts });
+  if (harbours.length !== board.harbours)
+    found.push({ id: 'screen.map.fault.harbours', count: board.harbours });
+  if (close) found.push({ id: 'screen.map.fault.close', count: 0 });
   return found;
+}
+
+/** The hexes that are desert; the robber begins on the first. */
+export function desertsOf({ hexes }: IslandLayout): number[] {
+  return hexes.flatMap(({ terrain }, at) => (terrain === 'desert' ? [at] : []));
 }
 
 function withHexes(hexes: readonly Hex[], changed: Readonly<Record<number, Hex>>): Hex[] {
@@ -157,11 +162,10 @@ export function moveHarbour(layout: IslandLayout, from: number, to: number): Isl
   };
 }
 
-/** Another kind of land; a new desert loses its number, and the old one is given that. */
+/** Another kind of land; a new desert loses its number, and one that is too many is given that. */
 export function setTerrain(layout: IslandLayout, at: number, terrain: string): IslandLayout {
   const before = layout.hexes[at]!;
   if (before.terrain === terrain) return layout;
-  const desert = layout.hexes.findIndex((hex) => hex.terrain === 'desert');
   if (terrain !== 'desert')
     return {
       ...layout,
@@ -169,7 +173,8 @@ export function setTerrain(layout: IslandLayout, at: number, terrain: string): I
         [at]: { terrain, number: before.number ?? NUMBERS[0] },
       }),
     };
-  const moved = desert < 0 ? {} : { [desert]: before };
+  const deserts = desertsOf(layout);
+  const moved = deserts.length < boardOf(layout).deserts ? {} : { [deserts[0]!]: before };
   return {
     ...layout,
     hexes: withHexes(layout.hexes, { ...moved, [at]: { terrain, number: null } }),
@@ -190,14 +195,17 @@ export function setHarbour(layout: IslandLayout, edge: number, kind: string): Is
 }
 
 const isRed = ({ number }: Hex) => number === 6 || number === 8;
-const areNeighbours = (one: number, other: number) =>
-  LATTICE.hexNodes[one]!.some((node) => LATTICE.hexNodes[other]!.includes(node));
+const areNeighbours = ({ lattice }: Board, one: number, other: number) =>
+  lattice.hexNodes[one]!.some((node) => lattice.hexNodes[other]!.includes(node));
 
 /** How many pairs of a 6 or 8 lie side by side. */
-export function redPairs({ hexes }: IslandLayout): number {
+export function redPairs(layout: IslandLayout): number {
+  const { hexes } = layout;
+  const board = boardOf(layout);
   const reds = hexes.flatMap((hex, at) => (isRed(hex) ? [at] : []));
   return reds.reduce(
-    (sum, one, i) => sum + reds.slice(0, i).filter((other) => areNeighbours(one, other)).length,
+    (sum, one, i) =>
+      sum + reds.slice(0, i).filter((other) => areNeighbours(board, one, other)).length,
     0,
   );
 }
@@ -234,12 +242,22 @@ export function shuffleHarbours(layout: IslandLayout, below = randomNumber): Isl
   return { ...layout, harbours: layout.harbours.map(({ edge }, i) => ({ edge, kind: kinds[i]! })) };
 }
 
-/** The northern half turned onto the southern one, so that both are alike; the desert comes to the middle. */
+/**
+ * The northern half turned onto the southern one, so that both are alike. A single desert comes to the middle,
+ * and of two one lies in each half.
+ */
 export function mirrorLand(layout: IslandLayout): IslandLayout {
   const last = layout.hexes.length - 1;
-  const desert = layout.hexes.findIndex(({ terrain }) => terrain === 'desert');
-  const { hexes } = desert < 0 ? layout : swapHexes(layout, desert, last / 2);
-  return { ...layout, hexes: hexes.map((hex, at) => (at > last / 2 ? hexes[last - at]! : hex)) };
+  const middle = last / 2;
+  const [desert, other] = desertsOf(layout);
+  let turned = layout;
+  if (boardOf(layout).deserts === 1) {
+    if (desert !== undefined) turned = swapHexes(layout, desert, middle);
+  } else if (desert !== undefined && other !== undefined && desert < middle === other < middle) {
+    turned = swapHexes(layout, other, last - other);
+  }
+  const { hexes } = turned;
+  return { ...layout, hexes: hexes.map((hex, at) => (at > middle ? hexes[last - at]! : hex)) };
 }
 
 /** What a map gives: of each resource its fields, and the dots on their chips. */
@@ -257,12 +275,13 @@ export function yieldsOf({
 }
 
 /** The dots around the best places to found. */
-export function bestSites({ hexes }: IslandLayout): number {
-  const dots = LATTICE.nodes.map((_, node) =>
-    LATTICE.hexesAt(node).reduce(
-      (sum, hex) => sum + (hexes[hex]!.number ? waysToRoll(hexes[hex]!.number!) : 0),
-      0,
-    ),
+export function bestSites(layout: IslandLayout): number {
+  const { hexes } = layout;
+  const { lattice } = boardOf(layout);
+  const dots = lattice.nodes.map((_, node) =>
+    lattice
+      .hexesAt(node)
+      .reduce((sum, hex) => sum + (hexes[hex]!.number ? waysToRoll(hexes[hex]!.number!) : 0), 0),
   );
   return Math.max(...dots);
 }

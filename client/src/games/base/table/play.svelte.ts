@@ -8,8 +8,8 @@ import type { Resource, Target } from '../../../island/island';
 import { t } from '../../../words/words.svelte';
 import type { Action, ActionOf, Offer, Own, Parts, Player } from '../api';
 import type { LogPlace } from '../log-places';
+import { boardOf, edgeOf, piecesOf } from '../boards';
 import { edgeNames, fieldWords, nodeNames } from '../place-names';
-import { LATTICE } from '../view';
 import { BoughtCardDisplay } from './motion/bought-card.svelte';
 import { TradeDraft } from './trade/trade-draft.svelte';
 import { Motion } from './motion/motion.svelte';
@@ -50,7 +50,10 @@ export class Play {
   ) {}
 
   island = $derived.by(() => this.link.part('island'));
+  board = $derived.by(() => boardOf(this.island));
   public = $derived.by(() => this.link.part('public'));
+  /** What stands on the island, by seat. */
+  pieces = $derived.by(() => piecesOf(this.public?.players ?? [], (seat) => this.colourOf(seat)));
   own = $derived.by((): Own => {
     if (this.isHandHidden()) return { ...NOTHING, points: this.me?.points ?? 0 };
     return this.link.part(`seat/${this.link.seat ?? -1}`) ?? NOTHING;
@@ -108,9 +111,9 @@ export class Play {
       case 'road':
         return {
           spot: 'edge',
-          at: action.edge,
+          at: edgeOf(action.edge),
           kind: 'road',
-          label: t('screen.base.place.road', { hexes: this.#edgeNames[action.edge] }),
+          label: t('screen.base.place.road', { hexes: this.#edgeNames[edgeOf(action.edge)] }),
         };
       case 'robber':
         return {
@@ -136,13 +139,19 @@ export class Play {
 
   #hexLabel(hex: number): string {
     const victims = (this.public?.players ?? []).flatMap((player, seat) =>
-      [...player.settlements, ...player.cities].some((n) => LATTICE.hexNodes[hex]!.includes(n))
+      [...player.settlements, ...player.cities].some((n) =>
+        this.board.lattice.hexNodes[hex]!.includes(n),
+      )
         ? [seat === this.link.seat ? t('screen.you') : this.link.names[seat]!]
         : [],
     );
     const hexes = this.island ? fieldWords(this.island, [hex]) : '';
     if (!victims.length) return t('screen.base.place.robber', { hexes });
     return t('screen.base.place.robber_beside', { hexes, players: victims });
+  }
+
+  colourOf(seat: number): string {
+    return this.link.info?.seats[seat]?.colour ?? 'white';
   }
 
   #newDiscardSelection(): CardSelection {

@@ -8,7 +8,7 @@ import type { Link } from '../../../../connection/live/link';
 import { RESOURCES, TERRAIN_OF, type Resource } from '../../../../island/island';
 import { tellsOf } from '../../../events';
 import type { Island, Public } from '../../api';
-import { LATTICE } from '../../view';
+import { boardOf } from '../../boards';
 import { cardTrips, type TakePayingHex, type Trip } from './flights';
 
 /** Milliseconds at normal speed: dice tumble, fields flash, a card flies, and the next one follows. */
@@ -149,13 +149,14 @@ export class Motion {
   /** The fields that pay for this roll, each as often as it does. */
   #payingHexes(): TakePayingHex {
     const { island, public: shown } = this.play;
+    const { lattice } = boardOf(island);
     const sum = shown?.dice ? shown.dice[0] + shown.dice[1] : null;
     const left = (island?.hexes ?? []).flatMap((hex, h) => {
       const name = RESOURCES.find((one) => TERRAIN_OF[one] === hex.terrain);
       if (!name || !shown || h === shown.robber || (sum !== null && hex.number !== sum)) return [];
       return shown.players.flatMap((player, seat) => {
         const beside = (nodes: readonly number[]) =>
-          nodes.filter((node) => LATTICE.hexNodes[h]!.includes(node)).length;
+          nodes.filter((node) => lattice.hexNodes[h]!.includes(node)).length;
         const cards = beside(player.settlements) + 2 * beside(player.cities);
         return Array.from({ length: cards }, () => ({ h, seat, name }));
       });
