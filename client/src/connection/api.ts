@@ -160,7 +160,7 @@ export interface Choices {
 /** A person chooses a colour before the game. */
 export interface ChooseColour {
   kind: "paint";
-  colour: "red" | "blue" | "orange" | "white" | "violet" | "green";
+  colour: "red" | "blue" | "orange" | "white" | "green" | "brown" | "violet";
 }
 
 /** A person gives up; the game ends when all others have, or when only bots are left. */
@@ -645,7 +645,7 @@ export interface SeatInfo {
   /** whose name it is, where a passkey protects it */
   profile: string;
   bot: string;
-  colour: "red" | "blue" | "orange" | "white" | "violet" | "green";
+  colour: "red" | "blue" | "orange" | "white" | "green" | "brown" | "violet";
   ready: boolean;
   stand_in: string;
   conceded: boolean;

@@ -7,7 +7,7 @@ export type Resource = (typeof RESOURCES)[number];
 export type Cards = Partial<Record<Resource, number>>;
 
 /** The colours that people choose from. */
-export const SEAT_COLOURS = ['red', 'blue', 'orange', 'white', 'violet', 'green'] as const;
+export const SEAT_COLOURS = ['red', 'blue', 'orange', 'white', 'green', 'brown', 'violet'] as const;
 /** All that we have paint for: boards of Connect may be pink too, and grey is what is nobody's. */
 const COLOURS = [...SEAT_COLOURS, 'pink', 'grey'] as const;
 export type Colour = (typeof COLOURS)[number];

@@ -69,7 +69,7 @@ SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 StoredName = Annotated[str, Field(min_length=1, max_length=MOST_NAME), AfterValidator(clean_text)]
 Name = Annotated[str, Field(min_length=1, max_length=MOST_NAME), AfterValidator(clean_name)]
 BotName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
-Colour = Literal["red", "blue", "orange", "white", "violet", "green"]
+Colour = Literal["red", "blue", "orange", "white", "green", "brown", "violet"]
 #: From this time for a move on, in seconds, nobody is expected to stay at the table.
 UNHURRIED_CLOCK_SECONDS = 3600
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)

@@ -33,7 +33,8 @@ PLAYER = {
     "orange": "bold #2d2521 on #f2a541",
     "white": "bold #2d2521 on #f7f3ea",
     "violet": "bold #ffffff on #7b5ea7",
-    "green": "bold #ffffff on #2f7d54",
+    "green": "bold #2d2521 on #5bbd8a",
+    "brown": "bold #ffffff on #54371f",
     "pink": "bold #2d2521 on #e58aae",
     "grey": "bold #ffffff on #6d675f",
 }

@@ -43,7 +43,8 @@ PAINTS = {
     "orange": PiecePaint("#f2a541", "#a86a14", "#4a2f08"),
     "white": PiecePaint("#f7f3ea", "#8f877a", "#4d463c"),
     "violet": PiecePaint("#7b5ea7", "#4a3570", PANEL),
-    "green": PiecePaint("#3f9c6b", "#215c3d", PANEL),
+    "green": PiecePaint("#5bbd8a", "#1f6b45", "#123f29"),
+    "brown": PiecePaint("#54371f", "#24150a", PANEL),
     "pink": PiecePaint("#e58aae", "#9c3f66", "#5a1734"),
 }
 #: The colour of printed pieces, which belong to nobody and bear no mark.
