@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, ClassVar
 
 from hexhaven.bots.base.kernels.third_party_policies import Policy
-from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
+from hexhaven.bots.base.kernels.working_space import PASS, builder_work_type
 from hexhaven.bots.bot import PlayoutFailed
 from hexhaven.bots.registry import BadBot
 from hexhaven.core.actions import Action
@@ -17,8 +17,7 @@ from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.records import new_record, record_of
 from hexhaven.core.game import Choices
 from hexhaven.games.base.actions import unpack
-from hexhaven.games.base.kernels.position import WORK
-from hexhaven.games.base.kernels.topology import STANDARD_WORDS, TOPOLOGY
+from hexhaven.games.base.boards import BOARDS, Board, board_of
 from hexhaven.games.base.view import BaseView
 
 
@@ -33,16 +32,22 @@ class KernelBot:
             self._rng = rng.record
         else:
             self._rng = philox.generator(rng.below(SEED_LIMIT), 0, 0)
-        self._frame = record_of(STANDARD_WORDS, TOPOLOGY)
-        self._work, self._builder = new_record(WORK), new_record(BUILDER_WORK)
+        self._spaces = {board: _working_space(board) for board in BOARDS}
 
     def choose(self, view: BaseView, choices: Choices, must: bool) -> Action | None:
-        action = int(
-            type(self).policy(
-                self._frame, self._work, self._builder, view.record, view.seat, must, self._rng
-            )
-        )
-        return None if action == PASS else unpack(action)
+        board = board_of(view.words)
+        records = (*self._spaces[board], view.record)
+        action = int(type(self).policy(*records, view.seat, must, self._rng))
+        return None if action == PASS else unpack(action, board)
+
+
+def _working_space(board: Board) -> tuple[Any, Any, Any]:
+    """The topology of a board, and what kernels of the rules and of builders work with."""
+    return (
+        record_of(board.tables, board.topology),
+        new_record(board.work),
+        new_record(builder_work_type(board.sizes)),
+    )
 
 
 def kernel_bot(policy: Policy) -> type[KernelBot]:

@@ -17,6 +17,7 @@ from hexhaven.core.compiled.compiling import CompiledKernels
 from hexhaven.core.game import Choices
 from hexhaven.core.setup import Setup
 from hexhaven.games.base.actions import pack, unpack
+from hexhaven.games.base.boards import board_of
 from hexhaven.games.base.kernels.packing import OFFER
 from hexhaven.games.base.view import BaseView
 from hexhaven.games.island.kernels.packing import unpack_fields
@@ -79,7 +80,7 @@ class Master:
         action = self._candidates.winning_action(view)
         if action == PASS:
             action = self._search(view, self._list_candidates(view, choices, must))
-        return None if action == PASS else unpack(action)
+        return None if action == PASS else unpack(action, board_of(view.words))
 
     def set_time_share(self, share: float) -> None:
         """Take only a share of the usual time; a number of playouts stays as it is."""
@@ -98,7 +99,7 @@ class Master:
         if self._policy_bot is None:
             return self._candidates.all_candidates(view)
         usual = self._policy_bot.choose(view, choices, must)
-        first = Candidate(PASS if usual is None else pack(usual))
+        first = Candidate(PASS if usual is None else pack(usual, board_of(view.words)))
         found = [Candidate(action) for action in self._candidates.listed(view)]
         return [first, *(one for one in found if one not in (first, Candidate(PASS)))]
 

@@ -17,12 +17,22 @@ from hexhaven.bots.base.kernels.third_party_policies import (
 )
 from hexhaven.bots.registry import BadBot, load_bot
 from hexhaven.core.setup import Setup
-from hexhaven.games.base.boards import STANDARD, board_for
+from hexhaven.games.base.boards import STANDARD, Board, board_for
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.options import first_position
 
 #: The built-in bots that are kernels, by the number the kernels know them by.
 POLICIES = {"random": RANDOM} | {name: number for number, name in enumerate(STYLES)}
+
+
+def table_for(board: Board) -> np.dtype[Any]:
+    """The record of a table on a board."""
+    return TABLE if board is STANDARD else LARGE_TABLE
+
+
+def row_for(board: Board) -> np.dtype[Any]:
+    """What is kept of a game on a board."""
+    return ROW if board is STANDARD else LARGE_ROW
 
 
 def can_play(bots: Sequence[str]) -> bool:
@@ -63,11 +73,11 @@ def policy_numbers(bots: Sequence[str]) -> tuple[list[int], tuple[Policy, ...]]:
 def _play(position: Any, bots: Sequence[str], seed: int, games: Sequence[int]) -> Any:
     numbers, third_party = policy_numbers(bots)
     board = board_for(len(bots))
-    start = np.zeros(1, TABLE if board is STANDARD else LARGE_TABLE)
+    start = np.zeros(1, table_for(board))
     start[0].position = position
     start[0].policies[: len(bots)] = numbers
-    rows = np.zeros(len(games), ROW if board is STANDARD else LARGE_ROW)
+    rows = np.zeros(len(games), row_for(board))
     rows["game"] = games
     play_games = play_games_with(third_party) if third_party else entry_points.play_games
-    play_games(board.tables.view(board.topology), start, start.copy(), np.uint64(seed), rows)
+    play_games(board.topologies, start, start.copy(), np.uint64(seed), rows)
     return rows

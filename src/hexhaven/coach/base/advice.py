@@ -12,6 +12,7 @@ from hexhaven.coach.protocol import Advice, NoAdvice, Tip
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import message
 from hexhaven.games.base.actions import pack, unpack
+from hexhaven.games.base.boards import board_of
 from hexhaven.games.base.kernels.position import OVER
 from hexhaven.games.base.rendering.action_labels import placed_label_of
 from hexhaven.games.base.view import BaseView
@@ -44,7 +45,8 @@ def compare(view: BaseView, actions: Sequence[Action]) -> Advice:
     candidates = Candidates()
     winning = candidates.winning_action(view)
     listed = [one for one in candidates.all_candidates(view) if one.action != PASS]
-    asked = [Candidate(pack(action)) for action in actions]
+    board = board_of(view.words)
+    asked = [Candidate(pack(action, board)) for action in actions]
     best = _first_of_each_action([*_best_of(view, listed, MOST_COMPARED), *asked])
     others = [one for one in best if one.action != winning]
     if not others and winning == PASS:
@@ -54,8 +56,8 @@ def compare(view: BaseView, actions: Sequence[Action]) -> Advice:
 
 
 def _winning_choice(view: BaseView, action: int) -> Tip:
-    label = placed_label_of(view, unpack(action))
-    return Tip(label, 1.0, 0.0, (unpack(action),), message("reason.base.win"))
+    chosen = unpack(action, board_of(view.words))
+    return Tip(placed_label_of(view, chosen), 1.0, 0.0, (chosen,), message("reason.base.win"))
 
 
 def _best_of(view: BaseView, found: list[Candidate], most: int) -> list[Candidate]:
@@ -85,13 +87,11 @@ def _compare_in_samples(
     totals, _ = final.totals()
     worths = [float(total / (WHOLE * SAMPLES)) for total in totals]
     best = max(least, *worths)
-    return tuple(
-        Tip(
-            placed_label_of(view, unpack(one.action)),
-            worth,
-            best - worth,
-            (unpack(one.action),),
-            reason_for(view, unpack(one.action), aim=one.aim),
-        )
-        for worth, one in sorted(zip(worths, found, strict=True), key=lambda pair: -pair[0])
-    )
+    ranked = sorted(zip(worths, found, strict=True), key=lambda pair: -pair[0])
+    return tuple(_tip(view, one, worth, best - worth) for worth, one in ranked)
+
+
+def _tip(view: BaseView, one: Candidate, worth: float, lost: float) -> Tip:
+    action = unpack(one.action, board_of(view.words))
+    reason = reason_for(view, action, aim=one.aim)
+    return Tip(placed_label_of(view, action), worth, lost, (action,), reason)

@@ -12,7 +12,6 @@ from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import unpack
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.packing import OFFER
-from hexhaven.games.base.kernels.position import BANK
 from hexhaven.games.island.cards import RESOURCES, CardCounts, amount, cards
 
 #: Cards of one kind that the bank takes for one at their own harbour.
@@ -92,7 +91,7 @@ class CardReasons:
 
     def _cards_out(self, resource: int) -> int:
         """How many cards of a resource the others hold together."""
-        return int(BANK - self.s.bank[resource] - self.hand[resource])
+        return int(self.facts.board.bank - self.s.bank[resource] - self.hand[resource])
 
     def _discard(self, action: a.Discard) -> Iterator[Message]:
         """What the cards that are left can still pay for, or are nearest to."""

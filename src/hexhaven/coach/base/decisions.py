@@ -15,6 +15,7 @@ from hexhaven.core.actions import Action
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import message
 from hexhaven.games.base.actions import pack, unpack
+from hexhaven.games.base.boards import board_of
 from hexhaven.games.base.game import BaseGame, BaseState
 from hexhaven.games.base.rendering.action_labels import placed_label_of
 from hexhaven.games.base.view import BaseView
@@ -48,7 +49,8 @@ def assess_decision(
 ) -> Decision | None:
     """The decision of an entry; None where there was nothing to decide."""
     view = RULES.view(state, seat)
-    played = pack(action)
+    board = board_of(view.words)
+    played = pack(action, board)
     candidates = Candidates()
     winning = candidates.winning_action(view)
     if winning != PASS:
@@ -64,7 +66,7 @@ def assess_decision(
     if better.action == played or not lost:
         judged = Assessment(found.worth, found.worth, found.error, "good")
         return Decision(n, seat, turn, label, action, None, 0.0, judged)
-    best = unpack(better.action)
+    best = unpack(better.action, board)
     reason = message("reason.base.win")
     if winning == PASS:
         reason = reason_for(view, best, action, aim=better.aim)
@@ -77,7 +79,8 @@ def _compare_with_win(
     view: BaseView, state: BaseState, played: int, winning: int, n: int, effort: Effort
 ) -> tuple[Candidate, Estimate]:
     """A win in this turn is certain; another action may be on the way to one as well."""
-    if played == winning or _still_wins(state, view.seat, unpack(played)):
+    action = unpack(played, board_of(view.words))
+    if played == winning or _still_wins(state, view.seat, action):
         return Candidate(played), Estimate(1.0, 1.0, 0.0)
     comparison = Comparison(view, [Candidate(played)], n, threads=1)
     comparison.play([0], effort.most_samples)

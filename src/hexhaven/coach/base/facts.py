@@ -10,10 +10,9 @@ from hexhaven.core.actions import Action
 from hexhaven.core.compiled.bits import has, members_of, size
 from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.core.messages import Message, message
-from hexhaven.games.base.boards import board_of_record
+from hexhaven.games.base.boards import board_of, board_of_record
 from hexhaven.games.base.game import BaseGame, BaseState
 from hexhaven.games.base.kernels import entry_points
-from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.base.view import BaseView, seat_of
 from hexhaven.games.island.cards import CARD_COST, CITY_COST, RESOURCES, ROAD_COST, SETTLEMENT_COST
 from hexhaven.games.island.kernels.constants import CITIES, ROADS, SETTLEMENTS
@@ -27,6 +26,8 @@ class Facts:
     def __init__(self, view: BaseView) -> None:
         self.view, self.seat = view, seat_of(view)
         self.s: Any = view.record
+        self.board = board_of(view.words)
+        self.lattice = self.board.lattice
         self.hand = self.s.hands[self.seat].astype(int)
         self.others = [seat for seat in range(int(self.s.seats)) if seat != self.seat]
 
@@ -44,20 +45,20 @@ class Facts:
 
     def pips(self, node: int) -> int:
         """The cards that a settlement earns in 36 rolls."""
-        return sum(int(PIPS[self.s.number[hex]]) for hex in LATTICE.node_hexes[node])
+        return sum(int(PIPS[self.s.number[hex]]) for hex in self.lattice.node_hexes[node])
 
     def resources(self, node: int) -> set[int]:
         """What the hexes beside a node yield."""
-        terrains = (int(self.s.terrain[hex]) for hex in LATTICE.node_hexes[node])
+        terrains = (int(self.s.terrain[hex]) for hex in self.lattice.node_hexes[node])
         return {terrain for terrain in terrains if terrain < len(RESOURCES)}
 
     def numbers(self, node: int) -> set[int]:
         """The rolls on which a node pays."""
-        return {int(self.s.number[hex]) for hex in LATTICE.node_hexes[node]} - {0}
+        return {int(self.s.number[hex]) for hex in self.lattice.node_hexes[node]} - {0}
 
     def cards_from_hex(self, seat: int, hex: int) -> int:
         """The cards that a hex brings a seat in 36 rolls."""
-        nodes = LATTICE.hex_nodes[hex]
+        nodes = self.lattice.hex_nodes[hex]
         settled = sum(has(as_int(self.s.settlements[seat]), node) for node in nodes)
         grown = sum(has(as_int(self.s.cities[seat]), node) for node in nodes)
         return (settled + 2 * grown) * int(PIPS[self.s.number[hex]])
@@ -94,13 +95,14 @@ def roads_to_sites(s: Any, seat: int) -> dict[int, int]:
     """The free sites to which a seat's roads can grow, and how many more roads that takes."""
     rivals = (other for other in range(int(s.seats)) if other != seat)
     foreign = sum(as_int(s.settlements[other] | s.cities[other]) for other in rivals)
-    free_edges, free_nodes = set(board_of_record(s).edges_of(s.free_edges)), as_int(s.free_nodes)
+    board = board_of_record(s)
+    free_edges, free_nodes = set(board.edges_of(s.free_edges)), as_int(s.free_nodes)
     away = dict.fromkeys(members_of(as_int(s.reach[seat])), 0)
     reached = list(away)
     for node in reached:
-        for edge in LATTICE.node_edges[node] if not has(foreign, node) else ():
-            (end,) = set(LATTICE.edges[edge]) - {node}
-            if edge in free_edges and end not in away:
+        for edge in board.lattice.node_edges[node] if not has(foreign, node) else ():
+            (end,) = set(board.lattice.edges[edge]) - {node}
+            if board.edge_numbers[edge] in free_edges and end not in away:
                 away[end] = away[node] + 1
                 reached.append(end)
     return {node: roads for node, roads in away.items() if has(free_nodes, node)}

@@ -16,8 +16,6 @@ from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.kernels.packing import CITY
-from hexhaven.games.base.kernels.position import DECK
-from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.base.rendering.action_labels import fields_of
 from hexhaven.games.base.view import BaseView
 from hexhaven.games.island.cards import BRICK, GRAIN, LUMBER, ORE, RESOURCES
@@ -84,7 +82,7 @@ class Reasons:
         if aim == LONGEST_ROAD:
             return message("reason.base.aim.longest_road")
         name = "city" if unpack_fields(aim).kind == CITY else "settlement"
-        fields = fields_of(self.view, LATTICE.node_hexes[unpack_fields(aim).argument])
+        fields = fields_of(self.view, self.facts.lattice.node_hexes[unpack_fields(aim).argument])
         return message(f"reason.base.aim.{name}", fields=fields)
 
     def reasons_over(self, action: Action, other: Action) -> Iterator[Message]:
@@ -169,7 +167,7 @@ class Reasons:
 
     def _card(self) -> Iterator[Message]:
         """What a development card may be, by what has not been seen of the deck."""
-        unseen = np.array(DECK) - self.s.played - self.s.cards[self.seat]
+        unseen = np.array(self.facts.board.deck) - self.s.played - self.s.cards[self.seat]
         left = int(self.s.deck_size)
         knights = int(self.s.knights[self.seat] + self.s.cards[self.seat, KNIGHT]) + 1
         if unseen[KNIGHT] > 0 and self.s.largest_army != self.seat and knights == self._army():
@@ -215,7 +213,7 @@ class Reasons:
 
     def _can_be_robbed(self, seat: int, hex: int) -> bool:
         """Whether a seat has a building at a hex, and cards that can be stolen."""
-        touches = not set(LATTICE.hex_nodes[hex]).isdisjoint(self.facts.buildings(seat))
+        touches = not set(self.facts.lattice.hex_nodes[hex]).isdisjoint(self.facts.buildings(seat))
         return touches and bool(self.s.hand_size[seat])
 
     def _other_harm(self, hex: int, there: int) -> Iterator[Message]:

@@ -9,7 +9,6 @@ from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
-from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.base.rendering.action_labels import fields_of
 from hexhaven.games.island.kernels.constants import NOBODY
 
@@ -56,7 +55,7 @@ class RoadReasons:
         yield message("reason.base.free_roads")
 
     def _fields(self, node: int) -> tuple[Message, ...]:
-        return fields_of(self.facts.view, LATTICE.node_hexes[node])
+        return fields_of(self.facts.view, self.facts.lattice.node_hexes[node])
 
     def _closer_sites(self, after: Any) -> dict[int, int]:
         """The sites to which fewer roads are missing than before, and how many."""

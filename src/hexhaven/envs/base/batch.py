@@ -7,17 +7,15 @@ import numpy as np
 import numpy.typing as npt
 
 from hexhaven.bots.base.kernel_bot import report_failures
-from hexhaven.bots.base.kernels.playout import TABLE
-from hexhaven.bots.base.playout import can_play, policy_numbers
-from hexhaven.core.compiled.records import new_words, words_of
+from hexhaven.bots.base.playout import can_play, policy_numbers, table_for
+from hexhaven.core.compiled.records import words_of
 from hexhaven.core.setup import Setup
-from hexhaven.envs.base.encoding import LAYOUT, NAMES
+from hexhaven.envs.base.encoding import LAYOUTS, NAMES
 from hexhaven.envs.base.kernels import entry_points
-from hexhaven.envs.base.kernels.numbers import ACTIONS
-from hexhaven.envs.base.kernels.stepping import AGENT, BEGIN, GAME, RULES
+from hexhaven.envs.base.kernels.stepping import AGENT, BEGIN, GAMES, RULES
 from hexhaven.envs.encodings import BadEnvironment, BadStep
 from hexhaven.envs.options import AgentSettings
-from hexhaven.games.base.kernels.topology import STANDARD_WORDS
+from hexhaven.games.base.boards import Board, board_for
 from hexhaven.games.base.options import first_position
 from hexhaven.games.island.kernels.constants import NOBODY
 
@@ -44,7 +42,8 @@ class Batch:
         seed: int = 0,
         again: bool = True,
     ) -> None:
-        self.games, self.layout, self.names = games, LAYOUT, NAMES
+        self._board = board_for(setup.seats)
+        self.games, self.layout, self.names = games, LAYOUTS[self._board], NAMES[self._board]
         names = tuple(opponents or ())
         numbers, third_party = policy_numbers(names)
         self._step_games = entry_points.step_games
@@ -52,7 +51,7 @@ class Batch:
             self._step_games = name_failures(
                 ", ".join(names), entry_points.step_games_with(third_party)
             )
-        self._rules = rules_of(games, numbers, settings, again)
+        self._rules = rules_of(self._board, games, numbers, settings, again)
         self._start = first_position(setup)
         self._lay_out(setup.seats)
         self.reset(seed)
@@ -60,16 +59,16 @@ class Batch:
     def _lay_out(self, seats: int) -> None:
         """Make the arrays: those that are read, and the games themselves."""
         games = self.games
-        self.observations: Any = np.zeros((games, LAYOUT.size), np.uint8)
-        self.masks: Any = np.zeros((games, ACTIONS), np.bool_)
+        self.observations: Any = np.zeros((games, self.layout.size), np.uint8)
+        self.masks: Any = np.zeros((games, len(self.names)), np.bool_)
         self.rewards: Any = np.zeros((games, seats), np.float32)
         self.done: Any = np.zeros(games, np.bool_)
         self.winners: Any = np.zeros(games, np.int64)
         self.seats: Any = np.zeros(games, np.int64)
-        self._games = np.zeros(games, GAME)
+        self._games = np.zeros(games, GAMES[self._board])
         self._before = (
-            STANDARD_WORDS, new_words(TABLE), self._rules.view(np.int64), words_of(self._start),
-            self._games.view(np.int64),
+            self._board.topologies, np.zeros(1, table_for(self._board)), self._rules,
+            words_of(self._start).view(self._board.position), self._games,
         )  # fmt: skip
 
     @property
@@ -96,7 +95,7 @@ class Batch:
             )
         illegal = self._first_illegal(chosen)
         if illegal >= 0:
-            raise _refusal(illegal, int(chosen[illegal]))
+            raise self._refusal(illegal, int(chosen[illegal]))
         self.step_unchecked(chosen)
 
     def _as_array(self, actions: Any) -> Any:
@@ -114,12 +113,18 @@ class Batch:
     def sample(self) -> Any:
         """A random action that is marked for each game, evenly."""
         actions = np.empty(self.games, np.int64)
-        entry_points.sample(self._games.view(np.int64), self.masks, actions)
+        entry_points.sample(self._games, self.masks, actions)
         return actions
 
     def planes(self) -> dict[str, npt.NDArray[Any]]:
         """The observations by the names of their planes; nothing is copied."""
-        return LAYOUT.planes(self.observations)
+        return self.layout.planes(self.observations)
+
+    def _refusal(self, game: int, number: int) -> BadStep:
+        last = len(self.names) - 1
+        if not 0 <= number <= last:
+            return BadStep("envs.unknown_action", action=number, last=last)
+        return BadStep("envs.batch_masked", action=self.names[number], number=number, game=game)
 
 
 def name_failures(bots: str, step_games: Callable[..., None]) -> Callable[..., None]:
@@ -140,10 +145,10 @@ def as_seed(seed: Any) -> np.uint64:
 
 
 def rules_of(
-    games: int, opponents: Sequence[int], settings: AgentSettings, again: bool
+    board: Board, games: int, opponents: Sequence[int], settings: AgentSettings, again: bool
 ) -> npt.NDArray[Any]:
     """What all games of a batch have in common, as an array of one record."""
-    found = np.zeros(1, RULES)
+    found = np.zeros(1, RULES[board])
     rules = found[0]
     rules.games, rules.again, rules.history = games, again, settings.history
     rules.trade, rules.skip_forced, rules.shaping = (
@@ -154,12 +159,6 @@ def rules_of(
     rules.policies[:] = AGENT
     rules.policies[1 : 1 + len(opponents)] = opponents
     return found
-
-
-def _refusal(game: int, number: int) -> BadStep:
-    if not 0 <= number < ACTIONS:
-        return BadStep("envs.unknown_action", action=number, last=ACTIONS - 1)
-    return BadStep("envs.batch_masked", action=NAMES[number], number=number, game=game)
 
 
 class Episode:
@@ -177,7 +176,7 @@ class Episode:
 
     @property
     def mask(self) -> npt.NDArray[np.bool_]:
-        return np.zeros(ACTIONS, np.bool_) if self._lost else self._mask.copy()
+        return np.zeros_like(self._mask) if self._lost else self._mask.copy()
 
     @property
     def winners(self) -> tuple[int, ...] | None:

@@ -11,9 +11,7 @@ from hexhaven.bots.base.playout import POLICIES
 from hexhaven.core.compiled.records import words_of
 from hexhaven.envs.base import batch
 from hexhaven.envs.base.kernels import lanes
-from hexhaven.envs.base.kernels.numbers import ACTIONS
 from hexhaven.envs.base.kernels.stepping import BEGIN
-from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 
 
 def can_play(bots: Sequence[str]) -> bool:
@@ -29,21 +27,22 @@ class Batch(batch.Batch):
     """
 
     def _lay_out(self, seats: int) -> None:
-        games = self.games
+        games, types = self.games, lanes.TYPES[self._board]
         self.observations = cuda.device_array((games, self.layout.size), np.uint8)
-        self.masks = cuda.device_array((games, ACTIONS), np.bool_)
+        self.masks = cuda.device_array((games, len(self.names)), np.bool_)
         self.rewards = cuda.device_array((games, seats), np.float32)
         self.done = cuda.device_array(games, np.bool_)
         self.winners = cuda.device_array(games, np.int64)
         self.seats = cuda.device_array(games, np.int64)
         self._found = cuda.device_array(1, np.int64)
-        self._topology = cuda.to_device(STANDARD_WORDS.view(lanes.TOPOLOGY_TYPE))
-        self._first = cuda.to_device(words_of(self._start).view(lanes.START_TYPE))
+        self._topology = cuda.to_device(self._board.tables.view(types.topology))
+        self._first = cuda.to_device(words_of(self._start).view(types.start))
 
     def reset(self, seed: int) -> None:
+        types = lanes.TYPES[self._board]
         self._rules[0].seed = batch.as_seed(seed)
-        self._common = cuda.to_device(self._rules.view(lanes.RULES_TYPE))
-        numbered = np.zeros(self.games, lanes.GAME_TYPE)
+        self._common = cuda.to_device(self._rules.view(types.rules))
+        numbered = np.zeros(self.games, types.game)
         numbered["number"] = np.arange(self.games)
         self._on_device = cuda.to_device(numbered)
         self.step_unchecked(cuda.to_device(np.full(self.games, BEGIN)))
@@ -63,7 +62,7 @@ class Batch(batch.Batch):
 
     def step_unchecked(self, actions: Any) -> None:
         before = (self._topology, self._common, self._first, self._on_device)
-        self._start_lanes(lanes.step_lanes, *before, actions, *self._after)
+        self._start_lanes(lanes.STEP_LANES[self._board], *before, actions, *self._after)
 
     def sample(self) -> Any:
         actions = cuda.device_array(self.games, np.int64)

@@ -12,6 +12,7 @@ from hexhaven.envs.base.batch import Batch
 from hexhaven.envs.base.encoding import BaseEncoding
 from hexhaven.envs.options import AgentSettings
 from hexhaven.games.base.actions import Offer
+from hexhaven.games.base.boards import STANDARD
 
 
 def last_steps() -> dict[str, Callable[[], object]]:
@@ -27,7 +28,7 @@ def step() -> None:
 
 def look() -> None:
     """See a position, and choose from it."""
-    game, encoding = load_game("base"), BaseEncoding()
+    game, encoding = load_game("base"), BaseEncoding(STANDARD)
     view = game.view(game.initial_state(game.setup(4, {"island": "beginner", "first": "0"})), 0)
     encoding.is_asked(view, trade=True)
     encoding.hide_history(encoding.observe(view))

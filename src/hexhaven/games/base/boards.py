@@ -67,6 +67,11 @@ class Board:
     deck: tuple[int, ...]
 
     @cached_property
+    def topologies(self) -> Any:
+        """The same as an array of one record, for kernels that know a board by its type."""
+        return self.tables.view(self.topology)
+
+    @cached_property
     def coast(self) -> tuple[int, ...]:
         return self.lattice.coast()
 

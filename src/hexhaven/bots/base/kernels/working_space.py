@@ -1,5 +1,6 @@
 """The working space of the builder: what it figures out about one view, once a decision."""
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -24,6 +25,7 @@ SWAPS = 50
 PASS = -1
 
 
+@cache
 def builder_work_type(sizes: Sizes) -> np.dtype[Any]:
     """The working space for an island of some size."""
     words = words_for(sizes.nodes)

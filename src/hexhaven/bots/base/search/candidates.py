@@ -12,16 +12,15 @@ import numpy as np
 
 from hexhaven.bots.base.kernels import entry_points as builder
 from hexhaven.bots.base.kernels.styles import BUILDER
-from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, GOALS, PASS
+from hexhaven.bots.base.kernels.working_space import GOALS, PASS, builder_work_type
 from hexhaven.bots.base.search.kernels import entry_points
-from hexhaven.bots.base.search.kernels.winning import DEPTH, LEVEL
+from hexhaven.bots.base.search.kernels.winning import DEPTH, level_type
 from hexhaven.core.compiled.bits import members_of
-from hexhaven.core.compiled.records import new_words, record_of
 from hexhaven.core.compiled.word_sets import as_int
+from hexhaven.games.base.boards import Board, board_of
 from hexhaven.games.base.kernels import entry_points as rules
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.position import DISCARD, FOUND_SETTLEMENT, MAIN, ROBBER, ROLL, WORK
-from hexhaven.games.base.kernels.topology import LATTICE, NODES, STANDARD_WORDS
+from hexhaven.games.base.kernels.position import DISCARD, FOUND_SETTLEMENT, MAIN, ROBBER, ROLL
 from hexhaven.games.base.view import BaseView, seat_of
 from hexhaven.games.island.kernels.packing import GIVE, WANT, pack_fields, unpack_fields
 from hexhaven.games.island.kernels.refusals import ALLOWED
@@ -50,26 +49,40 @@ class Candidate(NamedTuple):
     aim: int = PASS
 
 
+class _WorkingSpace:
+    """What kernels need to list what a seat might do on a board."""
+
+    def __init__(self, board: Board) -> None:
+        self.works = np.zeros(1, board.work)
+        self.builders = np.zeros(1, builder_work_type(board.sizes))
+        self.levels = np.zeros(DEPTH + 1, level_type(board))
+        self.plans = np.zeros((GOALS, 2), np.int64)
+
+
 class Candidates:
-    """Lists what a seat might do; it holds the working space for that."""
+    """Lists what a seat might do."""
 
     def __init__(self) -> None:
-        self._builder = new_words(BUILDER_WORK)
-        self._work = new_words(WORK)
-        self._listed = record_of(self._work, WORK).listed
-        self._levels = np.zeros(DEPTH + 1, LEVEL)
-        self._plans = np.zeros((GOALS, 2), np.int64)
+        self._spaces: dict[Board, _WorkingSpace] = {}
+
+    def _space(self, view: BaseView) -> tuple[Board, _WorkingSpace]:
+        """The board of a view, and the working space for it."""
+        board = board_of(view.words)
+        if board not in self._spaces:
+            self._spaces[board] = _WorkingSpace(board)
+        return board, self._spaces[board]
 
     def winning_action(self, view: BaseView) -> int:
         """The first action of a win in this turn, or PASS."""
-        self._levels[0].position = view.record
-        return int(entry_points.find_win(STANDARD_WORDS, self._levels, seat_of(view)))
+        board, space = self._space(view)
+        space.levels[0].position = view.record
+        return int(entry_points.find_win(board.topologies, space.levels, seat_of(view)))
 
     def default_action(self, view: BaseView) -> int:
         """What the builder does, or PASS."""
-        return int(
-            builder.decide(STANDARD_WORDS, self._builder, view.words, seat_of(view), BUILDER)
-        )
+        board, space = self._space(view)
+        work = space.builders.view(np.int64)
+        return int(builder.decide(board.tables, work, view.words, seat_of(view), BUILDER))
 
     def all_candidates(self, view: BaseView) -> list[Candidate]:
         """What is listed, the builder's choice first, and then plans."""
@@ -90,11 +103,11 @@ class Candidates:
 
         The first step may also stand among what is listed: then nothing binds those that follow.
         """
-        seat = seat_of(view)
+        board, space = self._space(view)
         count = entry_points.list_plans(
-            STANDARD_WORDS, self._builder, view.words, seat, default, self._plans
+            board.topologies, space.builders, _views(view), seat_of(view), default, space.plans
         )
-        return [Candidate(*plan) for plan in self._plans[:count].tolist()]
+        return [Candidate(*plan) for plan in space.plans[:count].tolist()]
 
     def _others(self, view: BaseView) -> Iterator[int]:
         s = view.record
@@ -116,12 +129,17 @@ class Candidates:
 
     def _legal(self, view: BaseView) -> list[int]:
         """The listed actions of kinds that are tried."""
-        count = rules.list_actions(STANDARD_WORDS, self._work, view.words, seat_of(view))
-        return [a for a in self._listed[:count].tolist() if _kind_of(a) in ORDER]
+        board, space = self._space(view)
+        work = space.works.view(np.int64)
+        count = rules.list_actions(board.tables, work, view.words, seat_of(view))
+        return [a for a in space.works[0].listed[:count].tolist() if _kind_of(a) in ORDER]
 
     def _sites(self, view: BaseView) -> Iterator[int]:
-        values = np.zeros(NODES, np.int64)
-        entry_points.rank_sites(STANDARD_WORDS, self._builder, view.words, seat_of(view), values)
+        board, space = self._space(view)
+        values = np.zeros(board.sizes.nodes, np.int64)
+        entry_points.rank_sites(
+            board.topologies, space.builders, _views(view), seat_of(view), values
+        )
         for node in np.argsort(-values, kind="stable")[:MOST_SITES].tolist():
             if values[node] > 0:
                 yield pack_fields(p.SETTLE, node)
@@ -132,14 +150,14 @@ class Candidates:
         own = as_int(s.settlements[view.seat] | s.cities[view.seat])
         others = sum(as_int(s.settlements[i] | s.cities[i]) for i in range(s.seats)) - own
         for action in self._legal(view):
-            nodes = LATTICE.hex_nodes[unpack_fields(action).argument]
-            if any(others >> n & 1 for n in nodes) and not any(own >> n & 1 for n in nodes):
+            nodes = board_of(view.words).hex_nodes[unpack_fields(action).argument]
+            if others & nodes and not own & nodes:
                 yield action
 
     def _discards(self, view: BaseView) -> Iterator[int]:
         """For each goal, the discard that keeps most of what it costs."""
         self.default_action(view)
-        work: Any = record_of(self._builder, BUILDER_WORK)
+        work: Any = self._space(view)[1].builders[0]
         s, found = view.record, set()
         for goal in range(GOALS):
             if work.value[goal] > 0:
@@ -164,11 +182,12 @@ class Candidates:
 
         The best of them also go to single partners, the weakest first.
         """
-        seat = seat_of(view)
-        partners = int(entry_points.rank_offers(STANDARD_WORDS, self._builder, view.words, seat))
+        board, space = self._space(view)
+        seat, works = seat_of(view), space.builders
+        partners = int(entry_points.rank_offers(board.topologies, works, _views(view), seat))
         if not partners:
             return
-        work: Any = record_of(self._builder, BUILDER_WORK)
+        work: Any = works[0]
         best = np.argsort(-work.score, kind="stable")[:MOST_OFFERS]
         for rank, i in enumerate(best[work.score[best] > 0].tolist()):
             terms = int(work.terms[i])
@@ -177,7 +196,7 @@ class Candidates:
                 targets += self._single_partners(view, partners, terms)
             for to in targets:
                 action = pack_fields(p.OFFER, to) | terms
-                if rules.refusal(STANDARD_WORDS, view.words, seat, action) == ALLOWED:
+                if rules.refusal(board.tables, view.words, seat, action) == ALLOWED:
                     yield action
 
     def _single_partners(self, view: BaseView, partners: int, terms: int) -> list[int]:
@@ -185,6 +204,11 @@ class Candidates:
         able = [seat for seat in members_of(partners) if may_have(view, seat, terms)]
         able.sort(key=lambda seat: int(rules.open_points(view.words, seat)))
         return [1 << seat for seat in able[:MOST_PARTNERS]] if len(able) > 1 else []
+
+
+def _views(view: BaseView) -> Any:
+    """The record of a view in an array, as kernels of the search take it."""
+    return view.words.view(board_of(view.words).position)
 
 
 def _kind_of(action: int) -> int:

@@ -19,14 +19,13 @@ import numpy.typing as npt
 from hexhaven.bots.base.kernel_bot import KernelBot, report_failures
 from hexhaven.bots.base.search.candidates import Candidate
 from hexhaven.bots.base.search.kernels import entry_points
-from hexhaven.bots.base.search.kernels.evaluation import WEIGHTS, WHOLE
-from hexhaven.bots.base.search.kernels.playouts import SEARCH_TABLE, Samples
+from hexhaven.bots.base.search.kernels.evaluation import WHOLE, weights_type
+from hexhaven.bots.base.search.kernels.playouts import Samples, search_table_type
 from hexhaven.core.actions import Action
-from hexhaven.core.compiled.records import Words, new_record, words_of
 from hexhaven.core.processes import usable_cores
 from hexhaven.games.base.actions import pack
+from hexhaven.games.base.boards import LARGE, STANDARD, Board, board_of
 from hexhaven.games.base.game import BaseState
-from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.view import BaseView, seat_of
 
 #: Turns that are played ahead, and in how many of them after this one players trade.
@@ -37,15 +36,18 @@ ENDLESS_TURNS = 1 << 40
 CHANCE_PARTS = 10_000
 #: Playouts of one thread before it is asked whether more are wanted.
 PLAYOUTS_PER_CHECK = 64
+#: Where the weights of the evaluation are kept.
+EVALUATIONS = {STANDARD: "evaluation.json", LARGE: "evaluation_large.json"}
 
 
 @cache
-def weights() -> Words:
-    stored = json.loads(files(__package__).joinpath("evaluation.json").read_text("utf-8"))
-    record = new_record(WEIGHTS)
+def weights(board: Board) -> npt.NDArray[Any]:
+    """The weights of the evaluation on a board, as an array of one record."""
+    stored = json.loads(files(__package__).joinpath(EVALUATIONS[board]).read_text("utf-8"))
+    found = np.zeros(1, weights_type(board.sizes))
     for name, values in stored.items():
-        record[name][...] = values
-    return words_of(record)
+        found[0][name][...] = values
+    return found
 
 
 @cache
@@ -79,7 +81,8 @@ class Comparison:
         self._seat, self._seed, self._ahead, self._talking = seat_of(view), seed, ahead, talking
         self._is_wanted = is_wanted
         self._policy = policy
-        self._tables = np.zeros((self.threads, 3), SEARCH_TABLE)
+        self._board = board_of(view.words)
+        self._tables = np.zeros((self.threads, 3), search_table_type(self._board))
         for tables in self._tables:
             tables[0].position = view.record
 
@@ -116,13 +119,13 @@ class Comparison:
     def _play_part(self, actions: Any, aims: Any, table: int, first: int, values: Any) -> None:
         seed, number = np.uint64(self._seed), self.samples + first
         samples = Samples(self._seat, seed, number, self._ahead, self._talking)
-        played = (self._tables[table], samples, actions, aims, values)
+        known = (self._board.topologies, weights(self._board), self._tables[table])
         if self._policy is None:
-            entry_points.play_samples(STANDARD_WORDS, weights(), *played)
+            entry_points.play_samples(*known, samples, actions, aims, values)
             return
         with report_failures(self._policy.name):
             kernels = entry_points.playouts_with(self._policy.policy)
-            kernels.play_samples(STANDARD_WORDS, weights(), *played)
+            kernels.play_samples(*known, samples, actions, aims, values)
 
     def totals(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
         """What each candidate came to in all its samples, and how many those were."""
@@ -139,6 +142,13 @@ class Comparison:
         return int(gaps.sum()), int((gaps * gaps).sum()), len(gaps)
 
 
+def _tables(count: int, state: BaseState) -> npt.NDArray[Any]:
+    """Some tables, the first of which holds a position."""
+    tables = np.zeros(count, search_table_type(board_of(state.words)))
+    tables[0].position = state.record
+    return tables
+
+
 def compare(
     view: BaseView,
     actions: Sequence[Action],
@@ -153,7 +163,7 @@ def compare(
     Every action is played out in the same samples of what the seat cannot know, for `ahead`
     turns, by builders or a policy of your own; then the position is judged.
     """
-    candidates = [Candidate(pack(action)) for action in actions]
+    candidates = [Candidate(pack(action, board_of(view.words))) for action in actions]
     comparison = Comparison(view, candidates, seed, ahead=ahead, policy=policy)
     comparison.play(range(len(actions)), samples)
     totals, _ = comparison.totals()
@@ -167,11 +177,10 @@ def estimate_chances(
 
     Unlike a comparison this looks at the whole position: it is for games that are over.
     """
-    seats = int(state.record.seats)
-    tables, totals = np.zeros(2, SEARCH_TABLE), np.zeros(seats, np.int64)
-    tables[0].position = state.record
+    board, totals = board_of(state.words), np.zeros(int(state.record.seats), np.int64)
+    tables = _tables(2, state)
     entry_points.add_chances(
-        STANDARD_WORDS, weights(), tables, np.uint64(seed), samples, ahead, totals
+        board.topologies, weights(board), tables, np.uint64(seed), samples, ahead, totals
     )
     return tuple(totals.tolist())
 
@@ -184,12 +193,11 @@ def play_on(
     policy: type[KernelBot] | None = None,
 ) -> BaseState:
     """Where builders or a policy of your own lead a position: some turns further, or to the end."""
-    tables = np.zeros(1, SEARCH_TABLE)
-    tables[0].position = state.record
+    topologies, tables = board_of(state.words).topologies, _tables(1, state)
     if policy is None:
-        entry_points.play_on(STANDARD_WORDS, tables, np.uint64(seed), turns)
+        entry_points.play_on(topologies, tables, np.uint64(seed), turns)
     else:
         with report_failures(policy.name):
             kernels = entry_points.playouts_with(policy.policy)
-            kernels.play_on(STANDARD_WORDS, tables, np.uint64(seed), turns)
+            kernels.play_on(topologies, tables, np.uint64(seed), turns)
     return BaseState(np.frombuffer(bytearray(tables[0].position.tobytes()), np.int64))

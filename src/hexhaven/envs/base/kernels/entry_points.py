@@ -5,26 +5,41 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.bots.base.kernels.playout import TABLE
 from hexhaven.bots.base.kernels.third_party_policies import Policy, choose_by_with
 from hexhaven.core.compiled.kernels import Int, kernel, rebind
 from hexhaven.envs.base.kernels import masks as masking
 from hexhaven.envs.base.kernels import numbers, observation, stepping
 from hexhaven.envs.base.kernels.stepping import step_game
-from hexhaven.games.base.kernels.position import POSITION, WORK
-from hexhaven.games.base.kernels.topology import TOPOLOGY
+from hexhaven.envs.base.planes import LARGE_PLACES, PLACES
+from hexhaven.games.base.kernels.position import (
+    LARGE_POSITION,
+    LARGE_SEATS,
+    LARGE_WORK,
+    POSITION,
+    SEATS,
+    WORDS,
+    WORK,
+)
+from hexhaven.games.base.kernels.topology import LARGE_TOPOLOGY, TOPOLOGY
 
 
 @kernel
 def observe(topology: Any, words: Any, seat: int, aside: Any, left_out: int, row: Any) -> Int:
+    if len(words) == WORDS:
+        return observation.observe(
+            topology.view(TOPOLOGY)[0], words.view(POSITION)[0], seat, aside, left_out, row
+        )
     return observation.observe(
-        topology.view(TOPOLOGY)[0], words.view(POSITION)[0], seat, aside, left_out, row
+        topology.view(LARGE_TOPOLOGY)[0], words.view(LARGE_POSITION)[0], seat, aside, left_out, row
     )
 
 
 @kernel
 def hide_history(row: Any) -> None:
-    observation.hide_history(row)
+    if len(row) == PLACES.size:
+        observation.hide_history(PLACES, SEATS, row)
+    else:
+        observation.hide_history(LARGE_PLACES, LARGE_SEATS, row)
 
 
 @kernel
@@ -38,31 +53,44 @@ def fill_mask(
     trade: bool,
     mask: Any,
 ) -> Int:
+    if len(words) == WORDS:
+        return masking.fill_mask(
+            topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, aside,
+            left_out, trade, mask,
+        )  # fmt: skip
     return masking.fill_mask(
-        topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, aside,
-        left_out, trade, mask,
+        topology.view(LARGE_TOPOLOGY)[0], work.view(LARGE_WORK)[0], words.view(LARGE_POSITION)[0],
+        seat, aside, left_out, trade, mask,
     )  # fmt: skip
 
 
 @kernel
 def action_of(words: Any, seat: int, left_out: int, number: int) -> Int:
-    return numbers.action_of(words.view(POSITION)[0], seat, left_out, number)
+    if len(words) == WORDS:
+        return numbers.action_of(words.view(POSITION)[0], seat, left_out, number)
+    return numbers.action_of(words.view(LARGE_POSITION)[0], seat, left_out, number)
 
 
 @kernel
 def number_of(words: Any, seat: int, action: int) -> Int:
-    return numbers.number_of(words.view(POSITION)[0], seat, action)
+    if len(words) == WORDS:
+        return numbers.number_of(words.view(POSITION)[0], seat, action)
+    return numbers.number_of(words.view(LARGE_POSITION)[0], seat, action)
 
 
 @kernel
 def addressees(words: Any, seat: int) -> Int:
     """To whom an offer goes that leaves nobody out."""
-    return numbers.addressees(words.view(POSITION)[0], seat, 0)
+    if len(words) == WORDS:
+        return numbers.addressees(words.view(POSITION)[0], seat, 0)
+    return numbers.addressees(words.view(LARGE_POSITION)[0], seat, 0)
 
 
 @kernel
 def must_answer(words: Any, seat: int) -> bool:
-    return masking.must_answer(words.view(POSITION)[0], seat)
+    if len(words) == WORDS:
+        return masking.must_answer(words.view(POSITION)[0], seat)
+    return masking.must_answer(words.view(LARGE_POSITION)[0], seat)
 
 
 @kernel
@@ -76,14 +104,13 @@ def find_illegal(masks: Any, actions: Any) -> Int:
 
 @kernel
 def step_games(
-    topology: Any, tables: Any, rules: Any, start: Any, games: Any, actions: Any,
+    topologies: Any, tables: Any, rules: Any, start: Any, games: Any, actions: Any,
     rows: Any, masks: Any, rewards: Any, done: Any, winners: Any, seats: Any,
 ) -> None:  # fmt: skip
-    """Begin each game of a batch, or take an action in it."""
+    """Begin each game of a batch, or take an action in it; the types of arrays tell the board."""
     for i in range(len(actions)):
         step_game(
-            i, topology.view(TOPOLOGY)[0], tables.view(TABLE)[0], rules.view(stepping.RULES)[0],
-            start.view(POSITION), games.view(stepping.GAME), actions,
+            i, topologies[0], tables[0], rules[0], start, games, actions,
             rows, masks, rewards, done, winners, seats,
         )  # fmt: skip
 
@@ -103,4 +130,4 @@ def step_games_with(policies: tuple[Policy, ...]) -> Any:
 def sample(games: Any, masks: Any, actions: Any) -> None:
     """Choose one of the marked numbers in each game, evenly."""
     for i in range(len(actions)):
-        actions[i] = stepping.draw_sample(games.view(stepping.GAME)[i], masks[i])
+        actions[i] = stepping.draw_sample(games[i], masks[i])

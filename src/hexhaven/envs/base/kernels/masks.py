@@ -30,7 +30,7 @@ def mark_left_out(s: Any, seat: int, left_out: int, mask: Any) -> Int:
     if asked & (asked - 1) != 0:
         for k in range(1, s.seats):
             if has(asked, numbers.left_of(s, seat, k)):
-                mask[numbers.LEAVE_OUT + k - 1] = True
+                mask[numbers.groups_on(s).leave_out + k - 1] = True
                 count += 1
     return count
 
@@ -39,10 +39,11 @@ def mark_left_out(s: Any, seat: int, left_out: int, mask: Any) -> Int:
 def mark_offers(s: Any, seat: int, left_out: int, mask: Any) -> Int:
     """Mark the offers that the hand can pay, but not one that stands already, and leaving out."""
     count = 0
+    offer = numbers.groups_on(s).offer
     for form in range(numbers.FORMS):
         for give in range(5):
             if s.hands[seat, give] >= numbers.GIVES[form]:
-                first = numbers.OFFER + form * numbers.PAIRS + give * numbers.OTHER_KINDS
+                first = offer + form * numbers.PAIRS + give * numbers.OTHER_KINDS
                 for number in range(first, first + numbers.OTHER_KINDS):
                     mask[number] = True
                 count += numbers.OTHER_KINDS
@@ -51,7 +52,7 @@ def mark_offers(s: Any, seat: int, left_out: int, mask: Any) -> Int:
             numbers.first_given(s.offer[seat]), numbers.first_wanted(s.offer[seat])
         )
         for form in range(numbers.FORMS):
-            number = numbers.OFFER + form * numbers.PAIRS + pair
+            number = offer + form * numbers.PAIRS + pair
             refused = (
                 refuse_offer(s, seat, numbers.action_of(s, seat, left_out, number)) != no.ALLOWED
             )
@@ -68,7 +69,7 @@ def mark_discards(s: Any, seat: int, aside: Any, mask: Any) -> Int:
     if s.discards[seat] > 0:
         for resource in range(5):
             if s.hands[seat, resource] > aside[resource]:
-                mask[numbers.DISCARD + resource] = True
+                mask[numbers.groups_on(s).discard + resource] = True
                 count += 1
     return count
 
@@ -78,7 +79,7 @@ def fill_mask(
     topology: Any, work: Any, s: Any, seat: int, aside: Any, left_out: int, trade: bool, mask: Any
 ) -> Int:
     """Mark what a seat that is asked may choose, a function of its view; how much that is."""
-    for number in range(numbers.ACTIONS):
+    for number in range(len(mask)):
         mask[number] = False
     if s.phase == OVER:
         return 0

@@ -5,7 +5,8 @@ numbers for people; a change of one here also raises the version in
 `envs/base/__init__.py`.
 """
 
-from typing import Any
+from itertools import accumulate
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -13,8 +14,8 @@ from hexhaven.core.compiled.bits import bit
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.envs import cards
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.position import SEATS
-from hexhaven.games.base.kernels.topology import EDGES, HEXES, NODES
+from hexhaven.games.base.kernels.position import LARGE_SIZES, STANDARD_SIZES, Sizes
+from hexhaven.games.base.kernels.stock import is_large
 from hexhaven.games.island.kernels.packing import (
     argument_of,
     cards_given,
@@ -31,54 +32,88 @@ PAIRS = len(cards.PAIRS)
 CARD_PICKS = len(cards.CARD_PICKS)
 FORMS = len(cards.OFFER_FORMS)
 
-#: The first number of each group.
-DEAL = 9
-STEAL = DEAL + SEATS - 1
-MONOPOLY = STEAL + SEATS - 1
-INVENTION = MONOPOLY + 5  # the bank's last card, then two cards
-BANK = INVENTION + CARD_PICKS
-OFFER = BANK + PAIRS
-DISCARD = OFFER + FORMS * PAIRS
-ROBBER = DISCARD + 5
-SETTLE = ROBBER + HEXES
-CITY = SETTLE + NODES
-ROAD = CITY + NODES
-LEAVE_OUT = ROAD + EDGES  # of the next offer
-ACTIONS = LEAVE_OUT + SEATS - 1
-
 #: The kinds without an argument, in the order of their numbers.
 SINGLES = (
     p.ROLL, p.END, p.BUY, p.KNIGHT, p.ROADS, p.WAIVE, p.ACCEPT, p.DECLINE, p.WITHDRAW,
 )  # fmt: skip
 
+
+class Groups(NamedTuple):
+    """The first number of each group, and how many numbers there are."""
+
+    deal: int
+    steal: int
+    monopoly: int
+    invention: int  # the bank's last card, then two cards
+    bank: int
+    offer: int
+    discard: int
+    robber: int
+    settle: int
+    city: int
+    road: int
+    leave_out: int  # of the next offer
+    actions: int
+
+
+def groups_for(sizes: Sizes, singles: tuple[int, ...]) -> Groups:
+    others = sizes.seats - 1
+    lengths = (
+        len(singles), others, others, 5, CARD_PICKS, PAIRS, FORMS * PAIRS, 5, sizes.hexes,
+        sizes.nodes, sizes.nodes, sizes.edges, others,
+    )  # fmt: skip
+    return Groups(*accumulate(lengths))
+
+
+GROUPS = groups_for(STANDARD_SIZES, SINGLES)
+LARGE_GROUPS = groups_for(LARGE_SIZES, SINGLES)
+
 _WITHOUT = -1
 
 
-def _firsts() -> Any:
+def _firsts(groups: Groups, singles: tuple[int, ...]) -> Any:
     """The first number of each kind's group."""
-    firsts = np.full(p.DICE, _WITHOUT, np.int64)
-    for number, kind in enumerate(SINGLES):
-        firsts[kind] = number
-    groups = {
-        p.DEAL: DEAL, p.STEAL: STEAL, p.MONOPOLY: MONOPOLY, p.INVENTION: INVENTION, p.BANK: BANK,
-        p.OFFER: OFFER, p.DISCARD: DISCARD, p.ROBBER: ROBBER, p.SETTLE: SETTLE, p.CITY: CITY,
-        p.ROAD: ROAD,
+    found = {kind: number for number, kind in enumerate(singles)} | {
+        p.DEAL: groups.deal, p.STEAL: groups.steal, p.MONOPOLY: groups.monopoly,
+        p.INVENTION: groups.invention, p.BANK: groups.bank, p.OFFER: groups.offer,
+        p.DISCARD: groups.discard, p.ROBBER: groups.robber, p.SETTLE: groups.settle,
+        p.CITY: groups.city, p.ROAD: groups.road,
     }  # fmt: skip
-    for kind, first in groups.items():
+    firsts = np.full(1 + max(found), _WITHOUT, np.int64)
+    for kind, first in found.items():
         firsts[kind] = first
     return firsts
 
 
-def _kinds() -> Any:
+def _kinds(firsts: Any, count: int) -> Any:
     """The kind of each number that stands for an action by itself."""
-    order = np.argsort(FIRSTS)
-    return order[np.searchsorted(FIRSTS[order], np.arange(LEAVE_OUT), side="right") - 1]
+    order = np.argsort(firsts, kind="stable")
+    return order[np.searchsorted(firsts[order], np.arange(count), side="right") - 1]
 
 
-FIRSTS = _firsts()
-KINDS = _kinds()
+FIRSTS, LARGE_FIRSTS = _firsts(GROUPS, SINGLES), _firsts(LARGE_GROUPS, SINGLES)
+KINDS = _kinds(FIRSTS, GROUPS.leave_out)
+LARGE_KINDS = _kinds(LARGE_FIRSTS, LARGE_GROUPS.leave_out)
 GIVES = np.array([give for give, _ in cards.OFFER_FORMS], np.int64)
 WANTS = np.array([want for _, want in cards.OFFER_FORMS], np.int64)
+
+
+@kernel
+def groups_on(s: Any) -> Groups:
+    """The groups of numbers for the board of a position."""
+    return LARGE_GROUPS if is_large(s) else GROUPS
+
+
+@kernel
+def first_of(s: Any, kind: int) -> Int:
+    """The first number of a kind's group."""
+    return LARGE_FIRSTS[kind] if is_large(s) else FIRSTS[kind]
+
+
+@kernel
+def kind_by_number(s: Any, number: int) -> Int:
+    """The kind of a number that stands for an action by itself."""
+    return LARGE_KINDS[number] if is_large(s) else KINDS[number]
 
 
 @kernel
@@ -141,14 +176,14 @@ def invention_of(action: int) -> Int:
 def number_of(s: Any, seat: int, action: int) -> Int:
     """The number of an action that is listed for a seat."""
     kind, argument = kind_of(action), argument_of(action)
-    first = FIRSTS[kind]
+    first = first_of(s, kind)
     if kind == p.INVENTION:
         return first + invention_of(action)
     if kind == p.BANK:
         return first + pair_of(first_given(action), first_wanted(action))
     if kind == p.DEAL or kind == p.STEAL:
         return first + (argument - seat - 1) % s.seats
-    if first < DEAL:
+    if first < groups_on(s).deal:
         return first
     return first + argument
 
@@ -176,8 +211,8 @@ def addressees(s: Any, seat: int, left_out: int) -> Int:
 @kernel
 def action_of(s: Any, seat: int, left_out: int, number: int) -> Int:
     """The packed action of a number that stands for one by itself; an offer leaves some out."""
-    kind = KINDS[number]
-    rest = number - FIRSTS[kind]
+    kind = kind_by_number(s, number)
+    rest = number - first_of(s, kind)
     if kind == p.ACCEPT:
         return pack_simple(kind, 0) | s.offer[s.turn]
     if kind == p.INVENTION:

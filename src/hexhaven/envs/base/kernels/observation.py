@@ -11,71 +11,39 @@ import numpy as np
 
 from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.core.compiled.word_sets import PLACES
+from hexhaven.core.compiled.word_sets import PLACES as NODES_A_WORD
 from hexhaven.envs.base.kernels.numbers import left_of
-from hexhaven.games.base.kernels.position import BANK, PHASES, SEATS
-from hexhaven.games.base.kernels.topology import EDGES, HARBOURS, HEXES, NODES
-from hexhaven.games.island.cards import RESOURCES
-from hexhaven.games.island.kernels.constants import ACCEPTED, CARD_NAMES, DECLINED
+from hexhaven.envs.base.planes import (
+    HEX_CHANNELS,
+    LARGE_PLACES,
+    OFFER_CHANNELS,
+    PLACES,
+    PLAYER_CHANNELS,
+    TABLE_CHANNELS,
+    Places,
+)
+from hexhaven.games.base.kernels.stock import cards_of_a_kind, is_large
+from hexhaven.games.island.kernels.constants import ACCEPTED, DECLINED
 from hexhaven.games.island.kernels.packing import cards_given, cards_wanted
 from hexhaven.games.island.kernels.pieces import cities_left, roads_left, settlements_left
 from hexhaven.games.island.kernels.points import open_points, points
 from hexhaven.games.island.topology import EDGE_WORD
 
-#: The channels of each plane, in their order.
-HEX_CHANNELS = (
-    "hills", "forest", "pasture", "fields", "mountains", "desert", "number", "ways", "robber",
-)  # fmt: skip
-NODE_CHANNELS = (
-    *(f"settlement of {k}" for k in range(SEATS)),
-    *(f"city of {k}" for k in range(SEATS)),
-    "brick harbour", "lumber harbour", "wool harbour", "grain harbour", "ore harbour",
-    "harbour", "free", "reached",
-)  # fmt: skip
-EDGE_CHANNELS = (*(f"road of {k}" for k in range(SEATS)), "free")
-PLAYER_CHANNELS = (
-    "plays", "in turn", "hand", "development cards", "points shown", "road length", "knights",
-    "longest road", "largest army", "roads left", "settlements left", "cities left", "discards due",
-    "offers made",
-    *(f"{name} {kind}" for name in ("least", "most", "rate") for kind in RESOURCES),
-)  # fmt: skip
-OFFER_CHANNELS = (
-    "live", "to me", "accepted", "declined",
-    *(f"{name} {kind}" for name in ("give", "want") for kind in RESOURCES),
-)  # fmt: skip
-OWN_CHANNELS = (
-    *(f"hand {kind}" for kind in RESOURCES), *CARD_NAMES, *(f"fresh {card}" for card in CARD_NAMES),
-    *(f"aside {kind}" for kind in RESOURCES), "points",
-)  # fmt: skip
-TABLE_CHANNELS = (
-    *(f"phase {name}" for name in PHASES),
-    "die 1", "die 2", *(f"bank {kind}" for kind in RESOURCES), "deck",
-    *(f"played {card}" for card in CARD_NAMES),
-    "card played", "free roads", "turns", "points to win", "discard limit", "strict phases",
-    *(f"rolled {n}" for n in range(2, 13)),
-    "friendly robber", "calm turns", *(f"left in the dice deck {n}" for n in range(2, 13)),
-)  # fmt: skip
-
-LEFT_OUT_CHANNELS = tuple(f"+{k}" for k in range(1, SEATS))
-
-HEX, NODE, EDGE = len(HEX_CHANNELS), len(NODE_CHANNELS), len(EDGE_CHANNELS)
-PLAYER, OFFER = len(PLAYER_CHANNELS), len(OFFER_CHANNELS)
-#: Where each plane begins.
-NODES_AT = HEXES * HEX
-EDGES_AT = NODES_AT + NODES * NODE
-PLAYERS_AT = EDGES_AT + EDGES * EDGE
-OFFERS_AT = PLAYERS_AT + SEATS * PLAYER
-OWN_AT = OFFERS_AT + SEATS * OFFER
-TABLE_AT = OWN_AT + len(OWN_CHANNELS)
-LEFT_OUT_AT = TABLE_AT + len(TABLE_CHANNELS)
-BYTES = LEFT_OUT_AT + len(LEFT_OUT_CHANNELS)
+HEX, OFFER = len(HEX_CHANNELS), len(OFFER_CHANNELS)
 #: Where the channels about known cards begin among a player's.
-LEAST_AT, MOST_AT, RATE_AT = 14, 19, 24
-#: Where the table's channels about rolls and house rules begin.
-ROLLED_AT = TABLE_AT + TABLE_CHANNELS.index("rolled 2")
-HOUSE_AT = ROLLED_AT + 11
-HARBOUR, FREE, REACHED = 2 * SEATS, 2 * SEATS + 6, 2 * SEATS + 7
+LEAST_AT = PLAYER_CHANNELS.index("least brick")
+MOST_AT = PLAYER_CHANNELS.index("most brick")
+RATE_AT = PLAYER_CHANNELS.index("rate brick")
+#: Where the table's channels about rolls and house rules begin behind its phases.
+ROLLED_AT = TABLE_CHANNELS.index("rolled 2")
+HOUSE_AT = TABLE_CHANNELS.index("friendly robber")
 LARGEST_VALUE = 255
+
+
+@kernel
+def places_on(s: Any) -> Places:
+    """Where the planes lie for the board of a position."""
+    return LARGE_PLACES if is_large(s) else PLACES
 
 
 @kernel
@@ -87,16 +55,16 @@ def mark_places(row: Any, at: int, step: int, places: Int) -> None:
 
 
 @kernel
-def mark_nodes(row: Any, at: int, nodes: Any) -> None:
+def mark_nodes(row: Any, at: int, step: int, nodes: Any) -> None:
     """Mark the nodes of a set in one channel."""
     for word in range(len(nodes)):
-        mark_places(row, at + PLACES * word * NODE, NODE, nodes[word])
+        mark_places(row, at + NODES_A_WORD * word * step, step, nodes[word])
 
 
 @kernel
 def show_hexes(s: Any, row: Any) -> None:
     """The land, its numbers and the robber."""
-    for hex in range(HEXES):
+    for hex in range(len(s.terrain)):
         at = hex * HEX
         number = s.number[hex]
         row[at + s.terrain[hex]] = 1
@@ -108,41 +76,45 @@ def show_hexes(s: Any, row: Any) -> None:
 @kernel
 def show_nodes(topology: Any, s: Any, seat: int, row: Any) -> None:
     """Buildings by owner, harbours, and where settlements can stand."""
+    seats, at, step = len(s.hands), places_on(s).nodes, places_on(s).node
+    harbour = at + 2 * seats
     for k in range(s.seats):
         owner = left_of(s, seat, k)
-        mark_nodes(row, NODES_AT + k, s.settlements[owner])
-        mark_nodes(row, NODES_AT + SEATS + k, s.cities[owner])
-    for i in range(HARBOURS):
+        mark_nodes(row, at + k, step, s.settlements[owner])
+        mark_nodes(row, at + seats + k, step, s.cities[owner])
+    for i in range(len(s.harbour_edge)):
         for end in range(2):
             node = topology.edge_nodes[s.harbour_edge[i], end]
-            row[NODES_AT + node * NODE + HARBOUR + s.harbour_kind[i]] = 1
-    mark_nodes(row, NODES_AT + FREE, s.free_nodes)
-    mark_nodes(row, NODES_AT + REACHED, s.reach[seat])
+            row[harbour + node * step + s.harbour_kind[i]] = 1
+    mark_nodes(row, harbour + 6, step, s.free_nodes)
+    mark_nodes(row, harbour + 7, step, s.reach[seat])
 
 
 @kernel
 def show_edges(s: Any, seat: int, row: Any) -> None:
     """Roads by owner, and free edges."""
-    for word in range(2):
-        at = EDGES_AT + EDGE_WORD * word * EDGE
+    step = places_on(s).edge
+    for word in range(s.roads.shape[1]):
+        at = places_on(s).edges + EDGE_WORD * word * step
         for k in range(s.seats):
-            mark_places(row, at + k, EDGE, s.roads[left_of(s, seat, k), word])
-        mark_places(row, at + SEATS, EDGE, s.free_edges[word])
+            mark_places(row, at + k, step, s.roads[left_of(s, seat, k), word])
+        mark_places(row, at + len(s.hands), step, s.free_edges[word])
 
 
 @kernel
 def show_known(s: Any, seat: int, row: Any) -> None:
     """The least and the most of each resource that each seat can hold, as far as one knows."""
+    players, player = places_on(s).players, places_on(s).player
     for resource in range(5):
-        hidden = BANK - s.bank[resource] - s.hands[seat, resource]
+        hidden = cards_of_a_kind(s) - s.bank[resource] - s.hands[seat, resource]
         for other in range(s.seats):
             if other != seat:
                 hidden -= s.known[other, resource, seat]
-        row[PLAYERS_AT + LEAST_AT + resource] = s.hands[seat, resource]
-        row[PLAYERS_AT + MOST_AT + resource] = s.hands[seat, resource]
+        row[players + LEAST_AT + resource] = s.hands[seat, resource]
+        row[players + MOST_AT + resource] = s.hands[seat, resource]
         for k in range(1, s.seats):
             other = left_of(s, seat, k)
-            at = PLAYERS_AT + k * PLAYER
+            at = players + k * player
             least = s.known[other, resource, seat]
             row[at + LEAST_AT + resource] = least
             row[at + MOST_AT + resource] = least + min(hidden, unknown_cards(s, seat, other))
@@ -162,7 +134,7 @@ def show_players(s: Any, seat: int, row: Any) -> None:
     """What is seen of each player."""
     for k in range(s.seats):
         other = left_of(s, seat, k)
-        at = PLAYERS_AT + k * PLAYER
+        at = places_on(s).players + k * places_on(s).player
         row[at] = 1
         row[at + 1] = s.turn == other
         row[at + 2] = s.hand_size[other]
@@ -187,7 +159,7 @@ def show_offers(s: Any, seat: int, row: Any) -> None:
     """Live offers, and the replies to that of the player in turn."""
     for k in range(s.seats):
         other = left_of(s, seat, k)
-        at = OFFERS_AT + k * OFFER
+        at = places_on(s).offers + k * OFFER
         row[at + 2] = s.reply[other] == ACCEPTED
         row[at + 3] = s.reply[other] == DECLINED
         if s.offer[other] == 0:
@@ -202,19 +174,20 @@ def show_offers(s: Any, seat: int, row: Any) -> None:
 @kernel
 def show_own(s: Any, seat: int, aside: Any, row: Any) -> None:
     """The agent's own cards and points, and what it has put aside to discard."""
+    at = places_on(s).own
     for k in range(5):
-        row[OWN_AT + k] = s.hands[seat, k]
-        row[OWN_AT + 5 + k] = s.cards[seat, k]
-        row[OWN_AT + 10 + k] = s.fresh[k] if s.turn == seat else 0
-        row[OWN_AT + 15 + k] = aside[k]
-    row[OWN_AT + 20] = points(s, seat)
+        row[at + k] = s.hands[seat, k]
+        row[at + 5 + k] = s.cards[seat, k]
+        row[at + 10 + k] = s.fresh[k] if s.turn == seat else 0
+        row[at + 15 + k] = aside[k]
+    row[at + 20] = points(s, seat)
 
 
 @kernel
 def show_table(s: Any, row: Any) -> None:
     """Where the game stands, and what everybody can use up."""
-    row[TABLE_AT + s.phase] = 1
-    at = TABLE_AT + len(PHASES)
+    row[places_on(s).phases + s.phase] = 1
+    at = places_on(s).table
     row[at] = s.dice[0]
     row[at + 1] = s.dice[1]
     for k in range(5):
@@ -228,32 +201,34 @@ def show_table(s: Any, row: Any) -> None:
     row[at + 17] = s.discard_limit
     row[at + 18] = s.strict
     for k in range(11):
-        row[ROLLED_AT + k] = min(LARGEST_VALUE, s.rolls[2 + k])
+        row[at + ROLLED_AT + k] = min(LARGEST_VALUE, s.rolls[2 + k])
 
 
 @kernel
 def show_house_rules(s: Any, row: Any) -> None:
     """H-01 to H-03, and what the deck of dice still holds; all zero without them."""
-    row[HOUSE_AT] = s.friendly_robber
-    row[HOUSE_AT + 1] = min(LARGEST_VALUE, s.calm_turns)
+    at = places_on(s).table + HOUSE_AT
+    row[at] = s.friendly_robber
+    row[at + 1] = min(LARGEST_VALUE, s.calm_turns)
     left = s.dice_left
     while left != 0:
         pair = lowest(left)
         left &= left - 1
-        row[HOUSE_AT + 2 + pair // 6 + pair % 6] += 1
+        row[at + 2 + pair // 6 + pair % 6] += 1
 
 
 @kernel
 def show_left_out(s: Any, seat: int, left_out: int, row: Any) -> None:
     """Whom the agent leaves out of its next offer."""
     for k in range(1, s.seats):
-        row[LEFT_OUT_AT + k - 1] = has(left_out, left_of(s, seat, k))
+        row[places_on(s).left_out + k - 1] = has(left_out, left_of(s, seat, k))
 
 
 @kernel
 def observe(topology: Any, s: Any, seat: int, aside: Any, left_out: int, row: Any) -> Int:
     """Fill a row with what a seat may know once the island is laid."""
-    for i in range(BYTES):
+    size = places_on(s).size
+    for i in range(size):
         row[i] = 0
     show_hexes(s, row)
     show_nodes(topology, s, seat, row)
@@ -264,14 +239,14 @@ def observe(topology: Any, s: Any, seat: int, aside: Any, left_out: int, row: An
     show_table(s, row)
     show_house_rules(s, row)
     show_left_out(s, seat, left_out, row)
-    return BYTES
+    return size
 
 
 @kernel
-def hide_history(row: Any) -> None:
+def hide_history(places: Places, seats: int, row: Any) -> None:
     """Blank what the table does not show: rolls of earlier turns, and others' counted cards."""
     for k in range(11):
-        row[ROLLED_AT + k] = 0
-    for k in range(1, SEATS):
+        row[places.table + ROLLED_AT + k] = 0
+    for k in range(1, seats):
         for channel in range(LEAST_AT, RATE_AT):
-            row[PLAYERS_AT + k * PLAYER + channel] = 0
+            row[places.players + k * places.player + channel] = 0

@@ -18,10 +18,11 @@ from hexhaven.core.compiled.records import record_type
 from hexhaven.envs.base.kernels import numbers
 from hexhaven.envs.base.kernels.masks import fill_mask, must_answer
 from hexhaven.envs.base.kernels.numbers import left_of
-from hexhaven.envs.base.kernels.observation import hide_history, observe
+from hexhaven.envs.base.kernels.observation import hide_history, observe, places_on
+from hexhaven.games.base.boards import BOARDS, Board
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.chance import let_nature_act
-from hexhaven.games.base.kernels.position import OVER, POSITION, SEATS
+from hexhaven.games.base.kernels.position import OVER
 from hexhaven.games.base.kernels.steps import apply
 from hexhaven.games.base.kernels.turn import is_nature_due, may_act, must_act
 from hexhaven.games.island.kernels.constants import NOBODY
@@ -35,42 +36,49 @@ BEGIN = -1
 #: What asking the seats that may act comes to.
 NOBODY_ACTS, BOT_ACTED, AGENT_ASKED = range(3)
 
-#: Streams of chance: Nature's, one for the bot on each seat, and one for random samples.
-STREAMS, SAMPLES = SEATS + 2, SEATS + 1
 
-#: One game of a batch.
-GAME = record_type(
-    [
-        ("position", POSITION),
-        ("rngs", philox.GENERATOR, (STREAMS,)),
-        ("number", np.int64),
-        ("seat", np.int64),  # the agent that is asked
-        ("choices", np.int64),  # how many actions are marked for it
-        ("aside", np.int64, (5,)),  # cards it has put aside to discard
-        ("left_out", np.int64),  # seats that its next offer does not go to
-        ("points", np.int64, (SEATS,)),  # counted when rewards were given last
-    ]
-)
+def game_type(board: Board) -> np.dtype[Any]:
+    """One game of a batch."""
+    seats = board.sizes.seats
+    return record_type(
+        [
+            ("position", board.position),
+            # Nature's chance, that of the bot on each seat, and that of random samples
+            ("rngs", philox.GENERATOR, (seats + 2,)),
+            ("number", np.int64),
+            ("seat", np.int64),  # the agent that is asked
+            ("choices", np.int64),  # how many actions are marked for it
+            ("aside", np.int64, (5,)),  # cards it has put aside to discard
+            ("left_out", np.int64),  # seats that its next offer does not go to
+            ("points", np.int64, (seats,)),  # counted when rewards were given last
+        ]
+    )
 
-#: What all games of a batch have in common.
-RULES = record_type(
-    [
-        ("seed", np.uint64),
-        ("games", np.int64),  # how far numbers move on when a game begins again
-        ("policies", np.int64, (SEATS,)),
-        ("trade", np.int64),
-        ("skip_forced", np.int64),
-        ("again", np.int64),  # whether a game that is over begins again at once
-        ("history", np.int64),  # whether agents see what only the past tells
-        ("shaping", np.float64),  # the reward for a point
-    ]
-)
+
+def rules_type(seats: int) -> np.dtype[Any]:
+    """What all games of a batch have in common."""
+    return record_type(
+        [
+            ("seed", np.uint64),
+            ("games", np.int64),  # how far numbers move on when a game begins again
+            ("policies", np.int64, (seats,)),
+            ("trade", np.int64),
+            ("skip_forced", np.int64),
+            ("again", np.int64),  # whether a game that is over begins again at once
+            ("history", np.int64),  # whether agents see what only the past tells
+            ("shaping", np.float64),  # the reward for a point
+        ]
+    )
+
+
+GAMES = {board: game_type(board) for board in BOARDS}
+RULES = {board: rules_type(board.sizes.seats) for board in BOARDS}
 
 
 @kernel
 def begin_counting(t: Any) -> None:
     """Restart the count of what bots do until Nature or an agent acts."""
-    for seat in range(SEATS):
+    for seat in range(len(t.acts)):
         t.acts[seat] = 0
 
 
@@ -139,11 +147,12 @@ def put_aside(g: Any, resource: int) -> Int:
 def do_choice(topology: Any, work: Any, g: Any, number: int) -> bool:
     """Do what the agent that is asked has chosen; False if it has only begun something."""
     s = g.position
-    if number >= numbers.LEAVE_OUT:
-        g.left_out |= bit(left_of(s, g.seat, 1 + number - numbers.LEAVE_OUT))
+    groups = numbers.groups_on(s)
+    if number >= groups.leave_out:
+        g.left_out |= bit(left_of(s, g.seat, 1 + number - groups.leave_out))
         return False
-    if number >= numbers.DISCARD and number < numbers.ROBBER:
-        action = put_aside(g, number - numbers.DISCARD)
+    if number >= groups.discard and number < groups.robber:
+        action = put_aside(g, number - groups.discard)
     else:
         action = numbers.action_of(s, g.seat, g.left_out, number)
     if action == PASS:
@@ -166,12 +175,12 @@ def only_choice(mask: Any) -> Int:
 def begin_game(rules: Any, start: Any, g: Any) -> None:
     """Begin the game of this number."""
     g.position = start[0]
-    for stream in range(STREAMS):
+    for stream in range(len(g.rngs)):
         philox.seed_generator(g.rngs[stream], rules.seed, np.uint64(g.number), np.uint64(stream))
     for k in range(5):
         g.aside[k] = 0
     g.left_out = 0
-    for seat in range(SEATS):
+    for seat in range(len(g.points)):
         g.points[seat] = points(g.position, seat)
 
 
@@ -230,21 +239,21 @@ def step_game(
     seats[i] = g.seat
     observe(topology, g.position, g.seat, g.aside, g.left_out, rows[i])
     if rules.history == 0:
-        hide_history(rows[i])
+        hide_history(places_on(g.position), len(g.points), rows[i])
 
 
 @kernel
 def is_marked(mask: Any, action: Int) -> bool:
     """Whether an action is one that may be chosen."""
-    return action >= 0 and action < numbers.ACTIONS and mask[action]
+    return action >= 0 and action < len(mask) and mask[action]
 
 
 @kernel
 def draw_sample(g: Any, mask: Any) -> Int:
     """One of the numbers marked for a game, evenly; 0 where none is marked."""
     if g.choices > 0:
-        left = philox.below(g.rngs[SAMPLES], g.choices)
-        for number in range(numbers.ACTIONS):
+        left = philox.below(g.rngs[len(g.rngs) - 1], g.choices)
+        for number in range(len(mask)):
             left -= mask[number]
             if left < 0:
                 return np.int64(number)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.core.compiled.cuda import narrow_fields
-from hexhaven.games.base.kernels.position import POSITION
+from hexhaven.games.base.kernels.position import LARGE_POSITION, POSITION
 
 #: Every other field is a small number.
 WIDER_FIELDS: dict[str, Any] = {
@@ -18,13 +18,15 @@ WIDER_FIELDS: dict[str, Any] = {
     **dict.fromkeys(("discard_limit", "turn_limit", "turns", "rolls", "offers_made"), np.int16),
 }
 
-COMPACT = narrow_fields(POSITION, WIDER_FIELDS)
+COMPACT, LARGE_COMPACT = (
+    narrow_fields(record, WIDER_FIELDS) for record in (POSITION, LARGE_POSITION)
+)
 
 
 def compact_position(position: Any, record: np.dtype[Any]) -> Any:
     """An array with one position in it, as a compact record."""
     compact = np.zeros(1, record)
-    for name in COMPACT.names or ():
+    for name in record.names or ():
         if name != "filler":
             compact[name] = position[name]
     return compact

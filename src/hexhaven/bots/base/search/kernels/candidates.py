@@ -25,6 +25,7 @@ from hexhaven.bots.base.kernels.working_space import (
 )
 from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.word_sets import PLACES
 from hexhaven.games.base.kernels.position import BUILD, FREE_ROADS, MAIN
 from hexhaven.games.island.kernels.packing import pack_given, pack_wanted
 
@@ -35,11 +36,12 @@ def rank_sites(topology: Any, work: Any, view: Any, seat: int, values: Any) -> N
     set_card_worths(topology, work, view, seat)
     work.rolls_left = styles.FOUND_ROLLS
     values[:] = 0
-    nodes = view.free_nodes[0]  # the search knows the standard island
-    while nodes != 0:
-        node = lowest(nodes)
-        nodes &= nodes - 1
-        values[node] = founding_value(topology, work, view, seat, node)
+    for word in range(len(view.free_nodes)):
+        nodes = view.free_nodes[word]
+        while nodes != 0:
+            node = lowest(nodes) + PLACES * word
+            nodes &= nodes - 1
+            values[node] = founding_value(topology, work, view, seat, node)
 
 
 @kernel

@@ -1,12 +1,11 @@
-"""The way from Python into the kernels of the search."""
+"""The way from Python into the kernels of the search: arrays of records, which tell the board."""
 
 from functools import cache
 from typing import Any, NamedTuple
 
 from hexhaven.bots.base.kernels.third_party_policies import Policy, policy_kernel
-from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
+from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.bots.base.search.kernels import candidates, winning
-from hexhaven.bots.base.search.kernels.evaluation import WEIGHTS
 from hexhaven.bots.base.search.kernels.playouts import (
     BOT_STREAM,
     Samples,
@@ -19,20 +18,24 @@ from hexhaven.bots.base.search.kernels.playouts import (
     value_of,
 )
 from hexhaven.core.compiled.kernels import Int, compile_kernel, kernel, rebind
-from hexhaven.games.base.kernels.position import POSITION
 from hexhaven.games.base.kernels.steps import apply
-from hexhaven.games.base.kernels.topology import TOPOLOGY
 
 
 @kernel
 def play_samples(
-    topology: Any, weights: Any, tables: Any, samples: Samples, actions: Any, aims: Any, values: Any
+    topologies: Any,
+    weights: Any,
+    tables: Any,
+    samples: Samples,
+    actions: Any,
+    aims: Any,
+    values: Any,
 ) -> None:
     """Fill `values[i, k]` with what action k comes to in sample `samples.first + i`.
 
     After it the seat works towards `aims[k]`. Of the three tables the first holds its view.
     """
-    f, w = topology.view(TOPOLOGY)[0], weights.view(WEIGHTS)[0]
+    f, w = topologies[0], weights[0]
     for i in range(len(values)):
         tables[1] = tables[0]
         deal_sample(tables[1], samples.seat, samples.seed, samples.first + i)
@@ -49,10 +52,10 @@ def play_samples(
 
 @kernel
 def add_chances(
-    topology: Any, weights: Any, tables: Any, seed: Int, samples: int, ahead: int, totals: Any
+    topologies: Any, weights: Any, tables: Any, seed: Int, samples: int, ahead: int, totals: Any
 ) -> None:
     """Add to `totals` what the position on the first of two tables comes to for every seat."""
-    f, w = topology.view(TOPOLOGY)[0], weights.view(WEIGHTS)[0]
+    f, w = topologies[0], weights[0]
     for i in range(samples):
         tables[1] = tables[0]
         t = tables[1]
@@ -64,43 +67,39 @@ def add_chances(
 
 
 @kernel
-def play_on(topology: Any, tables: Any, seed: Int, turns: int) -> None:
+def play_on(topologies: Any, tables: Any, seed: Int, turns: int) -> None:
     """Let builders play the position on a table for a number of turns, trading all the time."""
     t = tables[0]
     begin_sample(t, seed, 0)
     last = t.position.turns + turns
-    play_ahead(topology.view(TOPOLOGY)[0], t, last, last)
+    play_ahead(topologies[0], t, last, last)
 
 
 @kernel
-def rank_sites(topology: Any, work: Any, view: Any, seat: int, values: Any) -> None:
+def rank_sites(topologies: Any, works: Any, views: Any, seat: int, values: Any) -> None:
     """What the builder thinks of founding on each node."""
-    candidates.rank_sites(
-        topology.view(TOPOLOGY)[0], work.view(BUILDER_WORK)[0], view.view(POSITION)[0], seat, values
-    )
+    candidates.rank_sites(topologies[0], works[0], views[0], seat, values)
 
 
 @kernel
-def rank_offers(topology: Any, work: Any, view: Any, seat: int) -> Int:
+def rank_offers(topologies: Any, works: Any, views: Any, seat: int) -> Int:
     """Score offers in the builder's working space; the partners they would go to."""
-    return candidates.rank_offers(
-        topology.view(TOPOLOGY)[0], work.view(BUILDER_WORK)[0], view.view(POSITION)[0], seat
-    )
+    return candidates.rank_offers(topologies[0], works[0], views[0], seat)
 
 
 @kernel
-def list_plans(topology: Any, work: Any, view: Any, seat: int, default: int, found: Any) -> Int:
+def list_plans(topologies: Any, works: Any, views: Any, seat: int, default: int, found: Any) -> Int:
     """Fill `found` with plans, each an action and the aim it leads to; how many there are."""
     return candidates.list_plans(
-        topology.view(TOPOLOGY)[0], work.view(BUILDER_WORK)[0], view.view(POSITION)[0], seat,
+        topologies[0], works[0], views[0], seat,
         default, found,
     )  # fmt: skip
 
 
 @kernel
-def find_win(topology: Any, levels: Any, seat: int) -> Int:
+def find_win(topologies: Any, levels: Any, seat: int) -> Int:
     """The first action of a win in this turn, or PASS; the first level holds the view."""
-    return winning.find_win(topology.view(TOPOLOGY)[0], levels, seat)
+    return winning.find_win(topologies[0], levels, seat)
 
 
 class ThirdPartyPlayouts(NamedTuple):

@@ -4,6 +4,7 @@ A small network reads the same features of every seat; a seat's chance is its sh
 exponentials of all scores. It was fitted to games of builders (`benchmarks/fit_evaluation.py`).
 """
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from hexhaven.bots.base.kernels.income import goal_score, rolls_until, score_han
 from hexhaven.bots.base.kernels.working_space import GOALS
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
-from hexhaven.games.base.kernels.position import SEATS
+from hexhaven.games.base.kernels.position import SEATS, STANDARD_SIZES, Sizes
 from hexhaven.games.island.kernels.constants import KNIGHT, MONOPOLY
 from hexhaven.games.island.kernels.pieces import cities_left, roads_left, settlements_left
 from hexhaven.games.island.kernels.points import points
@@ -25,9 +26,17 @@ MOST_MISSING = 10
 
 # Where each group of features begins.
 MISSING = 0  # points missing, one of MOST_MISSING + 1
-DISTANCE = MISSING + MOST_MISSING + 1  # turns until it is the seat's turn, one of SEATS
-COUNT = DISTANCE + SEATS  # how many play, one of 2, 3, 4
-INCOME = COUNT + 3  # of each resource, in 36ths of a card a roll
+DISTANCE = MISSING + MOST_MISSING + 1  # turns until it is the seat's turn, one of all seats
+COUNT = DISTANCE + SEATS  # how many play, one of 2, 3, 4; farther back where more may play
+
+
+def rest_of_features(seats: int) -> int:
+    """Where the features begin that do not depend on how many may play."""
+    return DISTANCE + 2 * seats - 1
+
+
+# Where each group of the rest begins.
+INCOME = 0  # of each resource, in 36ths of a card a roll
 EARNING = INCOME + 5  # the same less what the robber holds, in 72nds
 RATE = EARNING + 5  # at the bank, below four
 HAND = RATE + 5  # of each resource
@@ -35,25 +44,38 @@ PROMISE = HAND + 5  # of each goal
 ROLLS = PROMISE + GOALS  # until each goal that can be had
 CARDS = ROLLS + GOALS  # knight, road building, invention and monopoly held
 OTHERS = CARDS + 4  # see `fill_features`
-FEATURES = OTHERS + 14
+REST = OTHERS + 14
+FEATURES = rest_of_features(SEATS) + REST
 HIDDEN = 24
 
 #: Weights are 4096ths.
 SCALE = 12
-WEIGHTS = record_type(
-    [
-        ("inner", np.int64, (FEATURES, HIDDEN)),
-        ("bias", np.int64, (HIDDEN,)),
-        ("outer", np.int64, (HIDDEN,)),
-    ]
-)
-EVALUATION = record_type(
-    [
-        ("features", np.int64, (SEATS, FEATURES)),
-        ("hidden", np.int64, (HIDDEN,)),
-        ("score", np.int64, (SEATS,)),
-    ]
-)
+
+
+@cache
+def weights_type(sizes: Sizes) -> np.dtype[Any]:
+    return record_type(
+        [
+            ("inner", np.int64, (rest_of_features(sizes.seats) + REST, HIDDEN)),
+            ("bias", np.int64, (HIDDEN,)),
+            ("outer", np.int64, (HIDDEN,)),
+        ]
+    )
+
+
+@cache
+def evaluation_type(sizes: Sizes) -> np.dtype[Any]:
+    """What the network works with."""
+    return record_type(
+        [
+            ("features", np.int64, (sizes.seats, rest_of_features(sizes.seats) + REST)),
+            ("hidden", np.int64, (HIDDEN,)),
+            ("score", np.int64, (sizes.seats,)),
+        ]
+    )
+
+
+EVALUATION = evaluation_type(STANDARD_SIZES)
 
 # Exponentials of -1/64 steps, in 2^30ths; below the last one nothing is left.
 STEP_BITS = SCALE - 6
@@ -79,35 +101,36 @@ def fill_features(topology: Any, work: Any, s: Any, seat: int, features: Any) ->
     find_goals(topology, work, s, seat)
     features[MISSING + min(MOST_MISSING, max(0, s.points_to_win - points(s, seat)))] = 1
     features[DISTANCE + (seat - s.turn + s.seats) % s.seats] = 1
-    features[COUNT + s.seats - 2] = 1
+    features[DISTANCE + len(s.hands) + s.seats - 2] = 1
+    rest = DISTANCE + 2 * len(s.hands) - 1
     for kind in range(5):
-        features[INCOME + kind] = work.income[seat, kind]
-        features[EARNING + kind] = work.earning[kind]
-        features[RATE + kind] = 4 - work.rate[kind]
-        features[HAND + kind] = work.hand[kind]
+        features[rest + INCOME + kind] = work.income[seat, kind]
+        features[rest + EARNING + kind] = work.earning[kind]
+        features[rest + RATE + kind] = 4 - work.rate[kind]
+        features[rest + HAND + kind] = work.hand[kind]
     for goal in range(GOALS):
         if work.value[goal] > 0:
-            features[PROMISE + goal] = goal_score(work, goal) >> 9
-            features[ROLLS + goal] = 64 - rolls_until(work, goal)
+            features[rest + PROMISE + goal] = goal_score(work, goal) >> 9
+            features[rest + ROLLS + goal] = 64 - rolls_until(work, goal)
     for card in range(KNIGHT, MONOPOLY + 1):
-        features[CARDS + card] = s.cards[seat, card]
-    features[OTHERS] = score_hand(work) >> 9
-    features[OTHERS + 1] = s.knights[seat]
-    features[OTHERS + 2] = s.card_count[seat]
-    features[OTHERS + 3] = s.road_length[seat]
-    features[OTHERS + 4] = s.longest_road == seat
-    features[OTHERS + 5] = s.largest_army == seat
-    features[OTHERS + 6] = min(4, knights_to_army(s, seat))
-    features[OTHERS + 7] = settlements_left(s, seat)
-    features[OTHERS + 8] = cities_left(s, seat)
-    features[OTHERS + 9] = roads_left(s, seat)
-    features[OTHERS + 10] = s.hand_size[seat]
-    features[OTHERS + 11] = max(0, s.hand_size[seat] - s.discard_limit)
-    fill_rivals(work, s, seat, features)
+        features[rest + CARDS + card] = s.cards[seat, card]
+    features[rest + OTHERS] = score_hand(work) >> 9
+    features[rest + OTHERS + 1] = s.knights[seat]
+    features[rest + OTHERS + 2] = s.card_count[seat]
+    features[rest + OTHERS + 3] = s.road_length[seat]
+    features[rest + OTHERS + 4] = s.longest_road == seat
+    features[rest + OTHERS + 5] = s.largest_army == seat
+    features[rest + OTHERS + 6] = min(4, knights_to_army(s, seat))
+    features[rest + OTHERS + 7] = settlements_left(s, seat)
+    features[rest + OTHERS + 8] = cities_left(s, seat)
+    features[rest + OTHERS + 9] = roads_left(s, seat)
+    features[rest + OTHERS + 10] = s.hand_size[seat]
+    features[rest + OTHERS + 11] = max(0, s.hand_size[seat] - s.discard_limit)
+    fill_rivals(work, s, seat, features, rest + OTHERS + 12)
 
 
 @kernel
-def fill_rivals(work: Any, s: Any, seat: int, features: Any) -> None:
+def fill_rivals(work: Any, s: Any, seat: int, features: Any, at: int) -> None:
     """The least that a rival is missing, and what the rivals earn together."""
     least = MOST_MISSING
     earned = 0
@@ -116,8 +139,8 @@ def fill_rivals(work: Any, s: Any, seat: int, features: Any) -> None:
             least = min(least, max(0, s.points_to_win - points(s, other)))
             for kind in range(5):
                 earned += work.income[other, kind]
-    features[OTHERS + 12] = least
-    features[OTHERS + 13] = earned // (s.seats - 1)
+    features[at] = least
+    features[at + 1] = earned // (s.seats - 1)
 
 
 @kernel
@@ -125,7 +148,7 @@ def score_of(weights: Any, hidden: Any, features: Any) -> Int:
     """What the network makes of one seat, in 4096ths."""
     for j in range(HIDDEN):
         hidden[j] = weights.bias[j]
-    for i in range(FEATURES):
+    for i in range(len(weights.inner)):
         x = features[i]
         if x != 0:
             for j in range(HIDDEN):

@@ -5,6 +5,7 @@ their own, so that a theft more or less in one playout does not change the dice 
 follow. What a playout comes to depends on the seed, the sample and the candidate alone.
 """
 
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,22 +13,15 @@ import numpy as np
 from hexhaven.bots.base.kernels.decision import decide_with_aim
 from hexhaven.bots.base.kernels.playout import has_no_offer
 from hexhaven.bots.base.kernels.styles import BUILDER, QUIET
-from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
-from hexhaven.bots.base.search.kernels.evaluation import EVALUATION, WHOLE, chance_to_win
+from hexhaven.bots.base.kernels.working_space import PASS, builder_work_type
+from hexhaven.bots.base.search.kernels.evaluation import WHOLE, chance_to_win, evaluation_type
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
+from hexhaven.games.base.boards import Board
 from hexhaven.games.base.kernels.chance import draw_nature
-from hexhaven.games.base.kernels.position import (
-    CARD,
-    OVER,
-    POSITION,
-    ROLL,
-    SEATS,
-    STOLEN_CARD,
-    WORK,
-)
+from hexhaven.games.base.kernels.position import CARD, OVER, ROLL, STOLEN_CARD
 from hexhaven.games.base.kernels.redeal import redeal
 from hexhaven.games.base.kernels.steps import apply, apply_nature
 from hexhaven.games.base.kernels.turn import is_nature_due, may_act, must_act
@@ -36,18 +30,21 @@ from hexhaven.games.island.kernels.constants import NOBODY
 #: The streams of a sample; the last is for what bots leave to chance, which builders never do.
 DICE_STREAM, THEFT_STREAM, CARD_STREAM, DEAL_STREAM, BOT_STREAM, STREAMS = range(6)
 
-#: A table at which positions are played ahead.
-SEARCH_TABLE = record_type(
-    [
-        ("position", POSITION),
-        ("work", WORK),
-        ("builder", BUILDER_WORK),
-        ("evaluation", EVALUATION),
-        ("view", POSITION),  # of the seat that is asked, where not builders play ahead
-        ("acts", np.int64, (SEATS,)),  # since Nature acted, of third-party policies
-        ("rngs", philox.GENERATOR, (STREAMS,)),
-    ]
-)
+
+@cache
+def search_table_type(board: Board) -> np.dtype[Any]:
+    """A table at which positions are played ahead."""
+    return record_type(
+        [
+            ("position", board.position),
+            ("work", board.work),
+            ("builder", builder_work_type(board.sizes)),
+            ("evaluation", evaluation_type(board.sizes)),
+            ("view", board.position),  # of the seat that is asked, where not builders play ahead
+            ("acts", np.int64, (board.sizes.seats,)),  # since Nature acted, of third-party policies
+            ("rngs", philox.GENERATOR, (STREAMS,)),
+        ]
+    )
 
 
 class Samples(NamedTuple):

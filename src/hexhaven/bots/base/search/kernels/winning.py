@@ -6,26 +6,20 @@ what is neither in the bank nor in your own hand is in the others' hands. What i
 function of the seat's view.
 """
 
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from hexhaven.bots.base.kernels.goals import knights_to_army
 from hexhaven.bots.base.kernels.working_space import PASS
-from hexhaven.core.compiled.bits import has, size
+from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
+from hexhaven.games.base.boards import Board
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.listing import list_actions
-from hexhaven.games.base.kernels.position import (
-    BUILD,
-    FREE_ROADS,
-    MAIN,
-    OVER,
-    POSITION,
-    ROLL,
-    WORK,
-)
+from hexhaven.games.base.kernels.position import BUILD, FREE_ROADS, MAIN, OVER, ROLL
 from hexhaven.games.base.kernels.steps import apply
 from hexhaven.games.base.kernels.stock import cards_of_a_kind
 from hexhaven.games.island.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
@@ -35,11 +29,12 @@ from hexhaven.games.island.kernels.constants import (
     MONOPOLY,
     NOBODY,
     ROAD_BUILDING,
+    ROADS,
 )
 from hexhaven.games.island.kernels.hands import gain
 from hexhaven.games.island.kernels.nodes import has_settlement, is_free, reaches
 from hexhaven.games.island.kernels.packing import argument_of, cards_given, cards_wanted, kind_of
-from hexhaven.games.island.kernels.pieces import road_spots, settlements_left
+from hexhaven.games.island.kernels.pieces import road_spots, roads_left, settlements_left
 from hexhaven.games.island.kernels.points import points
 from hexhaven.games.island.kernels.refusals import ALLOWED
 from hexhaven.games.island.kernels.trade import deals_on_partners_terms, refuse_deal
@@ -51,15 +46,18 @@ DEPTH, MOST_TRIED = 12, 20_000
 #: Instead of an action: however many follow, none wins.
 NEVER = -2
 
-#: A position on the way, and the actions tried from it.
-LEVEL = record_type(
-    [
-        ("position", POSITION),
-        ("work", WORK),
-        ("at", np.int64),
-        ("last", np.int64),  # the action that led here
-    ]
-)
+
+@cache
+def level_type(board: Board) -> np.dtype[Any]:
+    """A position on the way, and the actions tried from it."""
+    return record_type(
+        [
+            ("position", board.position),
+            ("work", board.work),
+            ("at", np.int64),
+            ("last", np.int64),  # the action that led here
+        ]
+    )
 
 
 @kernel
@@ -207,7 +205,7 @@ def may_take_longest_road(s: Any, seat: int, brought: int) -> bool:
     may_cut = may_pay(s, seat, 0, 1, 0, brought)
     is_held = s.longest_road != NOBODY and not may_cut
     held = s.road_length[s.longest_road] if is_held else SHORTEST_AWARDED - 1
-    roads = held + 1 - size(s.roads[seat, 0]) - size(s.roads[seat, 1]) - s.free_roads
+    roads = held + 1 - (ROADS - roads_left(s, seat)) - s.free_roads
     if s.card_played == 0 and s.cards[seat, ROAD_BUILDING] > 0:
         roads -= 2
     return may_pay(s, seat, 0, 0, max(0, roads), brought)
