@@ -6,7 +6,13 @@ import pytest
 import hexhaven.bots
 from hexhaven.bots import bot_names, load_bot
 from hexhaven.bots.random import Random
-from hexhaven.bots.registry import BadBot, preparation_of, ready_bots, unready_bots
+from hexhaven.bots.registry import (
+    BadBot,
+    preparation_of,
+    ready_bots,
+    resolve_bot_name,
+    unready_bots,
+)
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Choices
 from hexhaven.core.registry import game_names
@@ -172,3 +178,17 @@ def test_a_bot_that_cannot_say_what_it_needs_is_refused(here):
         preparation_of(load_bot("tiny", "odd_bots:Odd"), Setup("tiny", 1, 2))
     check_words(refused.value)
     assert refused.value.message.id == "bots.preparation"
+
+
+def test_the_scholar_plays_with_four_at_most():
+    setups = {seats: Setup("base", 1, seats, {}) for seats in (4, 5)}
+    scholar = load_bot("base", "scholar")
+    preparation_of(scholar, setups[4])
+    with pytest.raises(BadBot) as refused:
+        preparation_of(scholar, setups[5])
+    check_words(refused.value)
+    assert refused.value.message.params == {"bot": "scholar", "most": 4}
+    for seats, setup in setups.items():
+        offered = {*ready_bots(setup), *unready_bots(setup)}
+        strong = {resolve_bot_name("base", "strong", seat, seats) for seat in range(seats + 1)}
+        assert ("scholar" in offered, "scholar" in strong) == (seats == 4, seats == 4)

@@ -187,7 +187,7 @@ BAD = [
     (["load", "base", "--players", "4"], "not played by everybody at once"),
     (["types", "--out", "no/folder/x.ts"], "no/folder/x.ts cannot be written"),
     (["bench", "base", "--seconds", "x"], "seconds must be a whole number in digits"),
-    (["bench", "base", "--players", "3"], "--players and --rounds are for connect, not for base"),
+    (["bench", "base", "--rounds", "3"], "--rounds is for connect, not for base"),
     (["bench", "connect", "--seconds", "9"], "Leave out --seconds."),
     (["bench", "connect", "--players", "7"], "players, not 7"),
     (["bench", "connect", "--rounds", "0"], "round_limit must be a whole number from 1 to 1000"),

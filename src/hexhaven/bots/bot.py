@@ -47,6 +47,12 @@ class BotEntry(NamedTuple):
     temperament: str = ""
     #: What its class is set to, as by a name such as `master:0.2s`.
     setting: str = ""
+    #: With how many it plays at most; None where there is no limit.
+    most_seats: int | None = None
+
+    def plays_with(self, seats: int) -> bool:
+        """Whether it plays at tables of so many."""
+        return self.most_seats is None or seats <= self.most_seats
 
 
 #: An action as JSON.

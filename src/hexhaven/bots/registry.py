@@ -37,14 +37,25 @@ class BadBot(Refused):
     """A name for which there is no bot, or a class that is not one."""
 
 
+class WrongSeats(BadBot):
+    """A bot that does not play with so many players."""
+
+
 def bot_names(game: str) -> tuple[str, ...]:
     return tuple(sorted(bot_entries(game)))
 
 
-def resolve_bot_name(game: str, name: str, seat: int = 0) -> str:
-    """The bot that a name stands for: a level's bots sit down in turn, any other is itself."""
+def resolve_bot_name(game: str, name: str, seat: int = 0, seats: int = 0) -> str:
+    """The bot that a name stands for: a level's bots sit down in turn, any other is itself.
+
+    Of a level only those that play with so many.
+    """
     found = bot_entries(game)
-    level = [bot for bot, entry in found.items() if entry.level == name and name not in found]
+    level = [
+        bot
+        for bot, entry in found.items()
+        if entry.level == name and name not in found and entry.plays_with(seats)
+    ]
     return level[seat % len(level)] if level else name
 
 
@@ -89,8 +100,14 @@ def load_quick_bot(game: str) -> QuickBotFactory | None:
 
 
 def preparation_of(bot: object, setup: Setup) -> Preparation | None:
-    """What must be worked out before a bot can play, or None when it can play at once."""
+    """What must be worked out before a bot can play, or None when it can play at once.
+
+    WrongSeats if it does not play with so many players.
+    """
     kind = bot.func if isinstance(bot, partial) else bot
+    entry = bot_entries(setup.game).get(name := _name(kind, setup.game))
+    if entry is not None and not entry.plays_with(setup.seats):
+        raise WrongSeats("bots.seats", bot=name, most=entry.most_seats)
     asked = getattr(kind, "preparation", None)
     try:
         preparation: Preparation | None = asked(setup) if callable(asked) else None
@@ -113,8 +130,16 @@ def unready_bots(setup: Setup) -> dict[str, Preparation]:
 
 def ready_bots(setup: Setup) -> tuple[str, ...]:
     """The names of all bots that can play with a setup at once."""
-    unready = unready_bots(setup)
-    return tuple(name for name in bot_names(setup.game) if name not in unready)
+    return tuple(name for name in bot_names(setup.game) if _is_ready(name, setup))
+
+
+def _is_ready(name: str, setup: Setup) -> bool:
+    try:
+        return preparation_of(load_bot(setup.game, name), setup) is None
+    except WrongSeats:
+        return False
+    except BadBot:  # it is refused with the reason when somebody asks for it
+        return True
 
 
 def usual_bot(setup: Setup) -> str:

@@ -243,11 +243,10 @@ def bench(
     from hexhaven.lab.bench import environments, games, screen
     from hexhaven.lab.bench.scale import games_with_long_tables, long_table_of, measure_scale
 
-    is_scaled = players is not None or rounds is not None
     warm_up(playing_parts(), language)
     measured: Any
     if game == environments.ENVS:
-        if is_scaled:
+        if players is not None or rounds is not None:
             raise Refused("lab.envs_options")
         seconds = seconds or environments.SECONDS
         with screen.show_program(seconds, language) as progress:
@@ -264,10 +263,10 @@ def bench(
             measured = measure_scale(game, players, rounds, progress)
         print_report(measured, screen.show_scale, as_json, language)
     else:
-        if is_scaled:
+        if rounds is not None:
             raise Refused("lab.scale_only", game=game, known=", ".join(games_with_long_tables()))
         seconds = games.SECONDS if seconds is None else seconds
         with screen.show_program(seconds, language) as progress:
-            measured = games.bench(game, seconds, progress, device)
+            measured = games.bench(game, seconds, progress, device, players)
         print_report(measured, screen.show_bench, as_json, language)
         screen.explain_missing_rival(measured, language)

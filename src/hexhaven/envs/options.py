@@ -57,7 +57,9 @@ def opponent_names(setup: Setup, opponents: str | Sequence[str]) -> tuple[str, .
     named = (opponents,) * others if isinstance(opponents, str) else tuple(opponents)
     if len(named) != others:
         raise BadEnvironment("envs.opponents", count=len(named), needed=others)
-    return tuple(resolve_bot_name(setup.game, name, seat) for seat, name in enumerate(named, 1))
+    return tuple(
+        resolve_bot_name(setup.game, name, seat, setup.seats) for seat, name in enumerate(named, 1)
+    )
 
 
 def opponent_bots(setup: Setup, names: Sequence[str]) -> dict[int, Factory]:

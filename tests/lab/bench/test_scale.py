@@ -73,7 +73,7 @@ def test_a_person_reads_a_table(language, capsys):
     [
         ("connect", {"seconds": 5}, "lab.scale_seconds"),
         ("connect", {"players": 7}, "setup.seats"),
-        ("base", {"players": 4}, "lab.scale_only"),
+        ("base", {"players": 7}, "setup.seats"),
         ("base", {"rounds": 4}, "lab.scale_only"),
         ("chess", {"rounds": 4}, "setup.game"),
     ],

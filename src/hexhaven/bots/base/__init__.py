@@ -8,7 +8,7 @@ BOTS = {
         "builder-trader": BotEntry("builder:Builder", "strong", "trader", "builder-trader"),
         "builder-roads": BotEntry("builder:Builder", "strong", "roads", "builder-roads"),
         "veteran": BotEntry("builder:Builder", "strong", "sites", "veteran"),
-        "scholar": BotEntry("scholar:Scholar", "strong", "learned"),
+        "scholar": BotEntry("scholar:Scholar", "strong", "learned", most_seats=4),
         "settler": BotEntry("builder:Builder", "medium", "even", "settler"),
         "settler-trader": BotEntry("builder:Builder", "medium", "trader", "settler-trader"),
         "settler-roads": BotEntry("builder:Builder", "medium", "roads", "settler-roads"),

@@ -102,11 +102,12 @@ def bench(
     seconds: float = SECONDS,
     progress: Callable[[str], None] = lambda name: None,
     device: str = "cpu",
+    players: int | None = None,
 ) -> Bench:
     """Measure random games; `progress` gets the name of the next program."""
-    rules = load_game(game)
-    has_rival = game == RIVAL_GAME
-    players = RIVAL_PLAYERS if has_rival else rules.default_seats()
+    if players is None:
+        players = RIVAL_PLAYERS if game == RIVAL_GAME else load_game(game).default_seats()
+    has_rival = (game, players) == (RIVAL_GAME, RIVAL_PLAYERS)
     check_device(make_plan(game, players=players), device)
     programs = [OURS] if device == "cpu" else [OURS, ON_GPU]
     if has_rival and find_spec(RIVAL) is not None:

@@ -90,7 +90,7 @@ def make_plan(
     bots = (usual_bot(setup),) if bots is None else bots
     for name in sorted(set(bots)):
         load_bot(game, name)
-    named = tuple(resolve_bot_name(game, name) for name in bots)
+    named = tuple(resolve_bot_name(game, name, seats=seats) for name in bots)
     filled = named * seats if len(named) == 1 else named
     if len(filled) != seats:
         raise Refused("lab.bots", bots=len(bots), players=seats)

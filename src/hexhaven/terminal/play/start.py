@@ -154,7 +154,7 @@ def _seat_labels(record: file.MatchFile, seat: Seat, args: PlayArguments) -> tup
     others = [other for other in range(record.setup.seats) if other != seat]
     usual = usual_bot(record.setup)
     named = {
-        other: resolve_bot_name(args.game, name, place)
+        other: resolve_bot_name(args.game, name, place, record.setup.seats)
         for place, (other, name) in enumerate(
             zip(others, fill_seats(args.bots, len(others)), strict=False)
         )
