@@ -155,6 +155,11 @@ BAD = [
     (["simulate", "dice", "--device", "cuda"], "cuda cannot play these games of dice"),
     (["bench", "connect", "--device", "cuda"], "cuda cannot play these games of connect"),
     (["bench", "chess"], "There is no game called chess."),
+    (["serve", "5"], "5 cannot stand there. --help says what can."),
+    (
+        ["serve", "--host", "300.1.1.1"],
+        "cannot listen on 300.1.1.1:8000: Name or service not known\n",
+    ),
     (["serve", "--port", "99999"], "port is at most 65535"),
     (["serve", "--port", "x"], "port must be a whole number"),
     (["serve", "--address-rate", "0"], "address-rate is at least 1, not 0"),

@@ -4,7 +4,7 @@ import { stubPage } from '../browser/browser.fixture';
 
 stubPage();
 const { loadWords } = await import('./words.svelte');
-const { HOUR, timeLeft, timeWords } = await import('./times');
+const { HOUR, roughTime, timeLeft, timeWords } = await import('./times');
 await loadWords('en');
 
 test.each([
@@ -26,3 +26,11 @@ test.each([
   [HOUR - 1, '59:59'],
   [7.2, '0:08'],
 ])('of %d seconds is said: %s', (seconds, words) => expect(timeLeft(seconds)).toBe(words));
+
+test.each([
+  [1, '1 second'],
+  [79.2, '80 seconds'],
+  [90, '90 seconds'],
+  [91, '2 minutes'],
+  [1147, '19 minutes'],
+])('about %d seconds are roughly %s', (seconds, words) => expect(roughTime(seconds)).toBe(words));

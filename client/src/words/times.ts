@@ -3,6 +3,8 @@
 import { t } from './words.svelte';
 
 export const HOUR = 3600;
+/** From how many seconds on a time that nobody knows exactly is given in minutes. */
+const LONG_WAIT = 90;
 const UNITS = [
   ['days', 24 * HOUR],
   ['hours', HOUR],
@@ -14,6 +16,13 @@ const UNITS = [
 export function timeWords(seconds: number): string {
   const [unit, length] = UNITS.find(([, length]) => seconds % length === 0)!;
   return t(`time.${unit}`, { count: seconds / length });
+}
+
+/** A time that nobody knows exactly: in seconds, or in whole minutes where it is long. */
+export function roughTime(seconds: number): string {
+  return seconds > LONG_WAIT
+    ? t('time.minutes', { count: Math.round(seconds / 60) })
+    : t('time.seconds', { count: Math.ceil(seconds) });
 }
 
 /** Seconds as a clock shows them. */

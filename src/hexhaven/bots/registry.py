@@ -23,7 +23,7 @@ from types import ModuleType
 from typing import cast
 
 from hexhaven.bots.bot import LEVELS, BotEntry, Factory, QuickBotFactory
-from hexhaven.core.messages import Refused
+from hexhaven.core.messages import Refused, rough_time
 from hexhaven.core.plugins.preparation import Preparation, start_preparation
 from hexhaven.core.setup import Setup
 
@@ -158,7 +158,8 @@ def check_ready(bot: object, setup: Setup) -> None:
     preparation = preparation_of(bot, setup)
     work = None if preparation is None else start_preparation(preparation)
     if work is not None:
-        raise Refused("bots.not_ready", bot=_name(bot, setup.game), count=work.seconds_left())
+        time = rough_time(work.seconds_left())
+        raise Refused("bots.not_ready", bot=_name(bot, setup.game), time=time)
 
 
 def _name(bot: object, game: str) -> str:

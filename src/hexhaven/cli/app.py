@@ -154,8 +154,11 @@ def _in_our_words(wrong: Any) -> str:
         case "MissingParameter":
             return say("cli.missing", language, what=wrong.param.metavar or wrong.param.name)
     text: str = wrong.format_message()
-    command = re.match("No such command '(.*?)'", text)
-    return say("cli.no_command", language, word=command[1]) if command else text
+    if command := re.match("No such command '(.*?)'", text):
+        return say("cli.no_command", language, word=command[1])
+    if extra := re.match(r"Got unexpected extra argument\S* \((.*)\)", text):
+        return say("cli.extra", language, words=extra[1])
+    return text
 
 
 def _complain(reason: str) -> int:

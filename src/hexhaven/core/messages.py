@@ -4,9 +4,13 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from math import ceil
 from typing import Any
 
 from hexhaven import words
+
+#: From how many seconds on a time that nobody knows exactly is given in minutes.
+LONG_WAIT = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,13 @@ class Message:
 
 def message(id: str, /, **params: object) -> Message:
     return Message(id, params)
+
+
+def rough_time(seconds: float) -> Message:
+    """A time that nobody knows exactly: in seconds, or in whole minutes where it is long."""
+    if seconds > LONG_WAIT:
+        return message("time.minutes", count=round(seconds / 60))
+    return message("time.seconds", count=ceil(seconds))
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,9 +84,8 @@ class Server:
 
     def _handle_load(self, live: LiveTable) -> None:
         """A table came into memory, or this process began or stopped driving it."""
-        self._driver.watch_table(
-            live
-        )  # it hears of everything first: the room tells how long bots wait
+        # It hears of everything first: the room tells how long bots wait.
+        self._driver.watch_table(live)
         room = self.rooms.get(live.id)
         if room is None or room.live is not live:
             answer_time = partial(self._driver.answer_time, live)

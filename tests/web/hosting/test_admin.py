@@ -232,7 +232,7 @@ async def test_a_check_says_what_it_cannot_see_of_a_postgresql(postgres, tmp_pat
     assert "checksums" not in capfd.readouterr().out
 
 
-async def met(database, tables_of_two, *others):
+async def play_rated_games(database, tables_of_two, *others):
     """Rated games that Ada and Ben play, and one more with each of some others; the last table."""
     async with profiles_at(database) as (tables, profiles):
         people = [(await signed_up(profiles, name))[1] for name in ("Ada", "Ben", *others)]
@@ -246,7 +246,7 @@ async def met(database, tables_of_two, *others):
 
 
 async def test_people_who_always_meet_in_rated_games_are_listed(database, capfd):
-    await met(database, 4, "Cleo", "Dora")
+    await play_rated_games(database, 4, "Cleo", "Dora")
     assert await in_thread(admin, database, "pairs") == 0
     assert (
         capfd.readouterr().out == "Nobody plays rated games with the same person almost always.\n"
@@ -269,8 +269,8 @@ async def test_people_who_always_meet_in_rated_games_are_listed(database, capfd)
 async def test_a_voided_game_counts_no_longer_and_all_others_as_if_it_had_not_been(
     database, tmp_path, capfd
 ):
-    void, after = await met(database, 2, "Cleo")
-    _, without = await met(str(tmp_path / "other.db"), 2)
+    void, after = await play_rated_games(database, 2, "Cleo")
+    _, without = await play_rated_games(str(tmp_path / "other.db"), 2)
     assert after["Ada"].games == 3
     assert await in_thread(admin, database, "void", void) == 0
     assert capfd.readouterr().out == f"The result of table {void} counts no longer.\n"

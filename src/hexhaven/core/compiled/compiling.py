@@ -35,6 +35,8 @@ from hexhaven.words import say
 USUAL_STEPS, USUAL_PACE = 14, 6.0
 #: After how many steps this machine's own pace counts as much as the usual one.
 STEPS_UNTIL_TRUSTED = 3
+#: How many times as long as the usual step a long one takes.
+UNEVEN = 3
 #: How often a process that waits for another looks again, in seconds.
 SECONDS_BETWEEN_LOOKS = 0.5
 #: How nice the process is that compiles: anybody who plays goes first.
@@ -58,11 +60,13 @@ class CompileProgress:
     def seconds_left(self) -> int:
         """About how much longer it takes, at least a second.
 
-        It counts down, and is corrected whenever a step is done: the own pace counts more and more.
+        It counts down while a step takes no longer than usual. The own pace counts more and more,
+        and that of the present step as soon as it is the slowest yet.
         """
-        expected = self.took + STEPS_UNTIL_TRUSTED * USUAL_PACE
-        pace, missing = expected / (self.done + STEPS_UNTIL_TRUSTED), self.steps - self.done
-        return max(1, ceil(max(pace * missing - self.since, pace * min(missing, 1))))
+        usual, counted = STEPS_UNTIL_TRUSTED * USUAL_PACE, self.done + STEPS_UNTIL_TRUSTED
+        present = max((self.took + usual) / counted, self.since / UNEVEN)
+        pace = (self.took + usual + present) / (counted + 1)
+        return max(1, ceil(pace * (self.steps - self.done) - min(self.since, pace)))
 
 
 def read_progress() -> CompileProgress:

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Protocol, TypeAlias, runtime_checkable
 
-from hexhaven.core.messages import Refused
+from hexhaven.core.messages import Refused, rough_time
 from hexhaven.core.processes import become_worker, start_worker
 
 #: Told how much of the work is done, from 0 to 1.
@@ -136,4 +136,4 @@ def require_ready(preparation: Preparation | None) -> None:
     """Refuse what is not ready yet, and say how long it takes; a worker begins with it."""
     work = None if preparation is None else start_preparation(preparation)
     if work is not None:
-        raise NotReady("preparation.not_ready", count=work.seconds_left())
+        raise NotReady("preparation.not_ready", time=rough_time(work.seconds_left()))

@@ -1,11 +1,11 @@
 """Lists of all games and bots."""
 
 from collections.abc import Iterator
-from math import ceil
 
 from hexhaven.bots import bot_names, usual_bot
 from hexhaven.bots.bot import LEVELS
 from hexhaven.bots.registry import bot_entries, unready_bots
+from hexhaven.core.messages import rough_time
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import counts_in_words
 from hexhaven.words import say, templates
@@ -35,7 +35,7 @@ def list_bots(game: str, language: str) -> Iterator[str]:
         about += [say("list.usual_bot", language)] if name == usual else []
         yield "  ".join((name, *about))
     for name, preparation in unready.items():
-        yield say("list.unready_bot", language, bot=name, count=ceil(preparation.seconds))
+        yield say("list.unready_bot", language, bot=name, time=rough_time(preparation.seconds))
     yield say("list.own_bots", language)
 
 

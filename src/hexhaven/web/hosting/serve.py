@@ -139,7 +139,7 @@ def _listen(settings: ServerSettings) -> socket.socket:
             (settings.host, settings.port), family=family, backlog=1024, reuse_port=False
         )
     except (OSError, OverflowError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = (getattr(error, "strerror", None) or str(error)).partition(" (while")[0]
         where = f"{settings.host}:{settings.port}"
         raise Refused("serve.address", address=where, reason=reason) from None
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from hexhaven.core.compiled.compiling import CompiledKernels
-from hexhaven.core.messages import Refused
+from hexhaven.core.messages import Refused, rough_time
 from hexhaven.core.plugins.preparation import Progress, start_preparation
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice.position import BUILD, KEEP, Position, begin_turn, first_position
@@ -74,7 +74,7 @@ def policy_of(problem: Problem) -> Policy:
     policy = policy_if_ready(problem)
     if policy is None:
         work = start_preparation(SolutionPreparation(problem))
-        raise Refused("solo.not_ready", count=work.seconds_left() if work else 1)
+        raise Refused("solo.not_ready", time=rough_time(work.seconds_left() if work else 1))
     return policy
 
 
