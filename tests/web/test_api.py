@@ -39,8 +39,11 @@ def test_every_game_is_offered_with_its_options_and_bots(server):
     assert options["island"]["choices"] == ["variable", "beginner"]
     assert options["island"]["form"] == "variable|beginner|a map"
     assert games["base"]["usual_bot"] == "builder"
-    easiest = {"name": "novice", "level": "easy", "temperament": "even"}
+    easiest = {"name": "novice", "level": "easy", "temperament": "even", "most_seats": None}
     assert games["base"]["opponents"][0] == easiest
+    bots = games["base"]["opponents"] + games["base"]["unready"]
+    limits = {bot["name"]: bot["most_seats"] for bot in bots}
+    assert {name: most for name, most in limits.items() if most} == {"scholar": 4}
     levels = [bot["level"] for bot in games["connect"]["opponents"]]
     assert levels == ["easy", "medium", "strong", "master"]
     assert games["base"]["seats"] == {"least": 2, "most": 4, "step": 1, "usual": 4}

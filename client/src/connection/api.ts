@@ -127,6 +127,8 @@ export interface BotInfo {
   level: string;
   /** a message `temperament.NAME`, or empty */
   temperament: string;
+  /** with how many it plays at most; null where there is no limit */
+  most_seats: number | null;
 }
 
 /** Why the server closes this connection; `again` if the client should reconnect. */
@@ -889,6 +891,8 @@ export interface UnreadyBot {
   level: string;
   /** a message `temperament.NAME`, or empty */
   temperament: string;
+  /** with how many it plays at most; null where there is no limit */
+  most_seats: number | null;
   /** about how many seconds until it can play */
   ready_in: number;
 }

@@ -23,19 +23,25 @@ export function levelsOf(game: GameInfo): Level[] {
   return LEVELS.filter((level) => game.opponents.some((bot) => bot.level === level));
 }
 
+/** Whether a bot plays at tables of so many. */
+export function playsWith(bot: BotInfo, seats: number): boolean {
+  return bot.most_seats === null || seats <= bot.most_seats;
+}
+
 /** The bots of a level, or of the next one below that has some; else any that play. */
-function botsOfLevel(game: GameInfo, level: Level): string[] {
+function botsOfLevel(game: GameInfo, level: Level, seats: number): string[] {
+  const playing = game.opponents.filter((bot) => playsWith(bot, seats));
   for (const rank of LEVELS.slice(0, LEVELS.indexOf(level) + 1).reverse()) {
-    const found = game.opponents.filter((bot) => bot.level === rank).map((bot) => bot.name);
+    const found = playing.filter((bot) => bot.level === rank).map((bot) => bot.name);
     if (found.length) return found;
   }
   return [game.usual_bot];
 }
 
-/** Opponents of a level for some seats, of every temperament in turn. */
-export function opponentBots(game: GameInfo, level: Level, seats: number): string[] {
-  const found = botsOfLevel(game, level);
-  return Array.from({ length: seats }, (_, seat) => found[seat % found.length]!);
+/** So many opponents of a level for one person, of every temperament in turn. */
+export function opponentBots(game: GameInfo, level: Level, count: number): string[] {
+  const found = botsOfLevel(game, level, count + 1);
+  return Array.from({ length: count }, (_, i) => found[i % found.length]!);
 }
 
 /** The bot that stands for each level, and all others. */

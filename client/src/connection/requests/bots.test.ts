@@ -4,7 +4,12 @@ import { stubPage } from '../../browser/browser.fixture';
 import facts from '../../../../tests/client/facts.json';
 import type { BotInfo, GameInfo } from '../api';
 
-const bot = (name: string, level = '', temperament = ''): BotInfo => ({ name, level, temperament });
+const bot = (name: string, level = '', temperament = ''): BotInfo => ({
+  name,
+  level,
+  temperament,
+  most_seats: null,
+});
 const game = (...opponents: BotInfo[]) =>
   ({ usual_bot: opponents[0]!.name, opponents }) as unknown as GameInfo;
 const base = game(
@@ -25,6 +30,13 @@ test('levels are those of the server', async () => {
 test('opponents of a level come with every temperament in turn', async () => {
   const { opponentBots } = await import('./bots.svelte');
   expect(opponentBots(base, 'easy', 3)).toEqual(['novice', 'novice-trader', 'novice']);
+});
+
+test('a bot that plays with few is no opponent where many play', async () => {
+  const { opponentBots } = await import('./bots.svelte');
+  const strong = game(bot('builder', 'strong'), { ...bot('scholar', 'strong'), most_seats: 4 });
+  expect(opponentBots(strong, 'strong', 3)).toEqual(['builder', 'scholar', 'builder']);
+  expect(opponentBots(strong, 'strong', 4)).toEqual(['builder', 'builder', 'builder', 'builder']);
 });
 
 test('where a level has no bots those of the next one below play, or any there are', async () => {

@@ -119,6 +119,9 @@ class BotInfo(Model):
         description="easy, medium, strong or master; empty for one known by its name alone"
     )
     temperament: str = Field(description="a message `temperament.NAME`, or empty")
+    most_seats: int | None = Field(
+        default=None, description="with how many it plays at most; null where there is no limit"
+    )
 
 
 class UnreadyBot(BotInfo):

@@ -144,7 +144,12 @@ def _opponents(game: Game[Any, Any], ready: Collection[str]) -> tuple[answers.Bo
     """
     known = [bot for bot in ready if bot != "random"] or ["random"]
     return _by_level(
-        answers.BotInfo(name=name, level=entry.level or "", temperament=entry.temperament)
+        answers.BotInfo(
+            name=name,
+            level=entry.level or "",
+            temperament=entry.temperament,
+            most_seats=entry.most_seats,
+        )
         for name, entry in bot_entries(game.name).items()
         if name in known
     )
@@ -163,6 +168,7 @@ def _unready(
             name=name,
             level=entry.level or "",
             temperament=entry.temperament,
+            most_seats=entry.most_seats,
             ready_in=soon[name],
         )
         for name, entry in bot_entries(game.name).items()
