@@ -7,8 +7,8 @@ import numpy as np
 
 from hexhaven.bots.base.kernels.income import PIPS
 from hexhaven.core.actions import Action
-from hexhaven.core.compiled.bits import has, members_of, size
-from hexhaven.core.compiled.word_sets import as_int
+from hexhaven.core.compiled.bits import members_of, size
+from hexhaven.core.compiled.word_sets import as_int, holds
 from hexhaven.core.messages import Message, message
 from hexhaven.games.base.boards import board_of, board_of_record
 from hexhaven.games.base.game import BaseGame, BaseState
@@ -59,8 +59,8 @@ class Facts:
     def cards_from_hex(self, seat: int, hex: int) -> int:
         """The cards that a hex brings a seat in 36 rolls."""
         nodes = self.lattice.hex_nodes[hex]
-        settled = sum(has(as_int(self.s.settlements[seat]), node) for node in nodes)
-        grown = sum(has(as_int(self.s.cities[seat]), node) for node in nodes)
+        settled = sum(holds(as_int(self.s.settlements[seat]), node) for node in nodes)
+        grown = sum(holds(as_int(self.s.cities[seat]), node) for node in nodes)
         return (settled + 2 * grown) * int(PIPS[self.s.number[hex]])
 
     def income(self, seat: int) -> list[int]:
@@ -100,12 +100,12 @@ def roads_to_sites(s: Any, seat: int) -> dict[int, int]:
     away = dict.fromkeys(members_of(as_int(s.reach[seat])), 0)
     reached = list(away)
     for node in reached:
-        for edge in board.lattice.node_edges[node] if not has(foreign, node) else ():
+        for edge in board.lattice.node_edges[node] if not holds(foreign, node) else ():
             (end,) = set(board.lattice.edges[edge]) - {node}
             if board.edge_numbers[edge] in free_edges and end not in away:
                 away[end] = away[node] + 1
                 reached.append(end)
-    return {node: roads for node, roads in away.items() if has(free_nodes, node)}
+    return {node: roads for node, roads in away.items() if holds(free_nodes, node)}
 
 
 def missing(hand: Any, cost: Any) -> Any:

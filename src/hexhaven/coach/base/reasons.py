@@ -10,8 +10,7 @@ from hexhaven.coach.base.card_reasons import CardReasons
 from hexhaven.coach.base.facts import RULES, Facts, names_of
 from hexhaven.coach.base.road_reasons import RoadReasons
 from hexhaven.core.actions import Action
-from hexhaven.core.compiled.bits import has
-from hexhaven.core.compiled.word_sets import as_int
+from hexhaven.core.compiled.word_sets import as_int, holds
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
@@ -121,7 +120,7 @@ class Reasons:
             yield message("reason.base.also", resources=names_of(brought))
 
     def _settlement(self, node: int) -> Iterator[Message]:
-        racing = [seat for seat in self.others if has(as_int(self.s.reach[seat]), node)]
+        racing = [seat for seat in self.others if holds(as_int(self.s.reach[seat]), node)]
         if racing:
             yield message("reason.base.race", player=Who(racing[0]))
         count = self.facts.pips(node)

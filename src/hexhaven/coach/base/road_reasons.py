@@ -5,8 +5,7 @@ from math import inf
 from typing import Any
 
 from hexhaven.coach.base.facts import Facts, roads_to_sites
-from hexhaven.core.compiled.bits import has
-from hexhaven.core.compiled.word_sets import as_int
+from hexhaven.core.compiled.word_sets import as_int, holds
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.rendering.action_labels import fields_of
@@ -99,7 +98,7 @@ class RoadReasons:
                 if (
                     0 < roads <= MOST_ROADS_TO_SITE
                     and longer > roads
-                    and has(as_int(after.free_nodes), node)
+                    and holds(as_int(after.free_nodes), node)
                 ):
                     barred.append((longer, self.facts.pips(node), node, rival))
         if barred:

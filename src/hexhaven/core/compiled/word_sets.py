@@ -29,3 +29,8 @@ def as_words(members: Iterable[int], words: int) -> list[int]:
 def as_int(words: Iterable[int]) -> int:
     """The set as bits of one number, which in Python may be as large as it likes."""
     return sum(int(word) << PLACES * place for place, word in enumerate(words))
+
+
+def holds(members: int, i: int) -> bool:
+    """Whether i is in a set that may be larger than a word (not for kernels)."""
+    return bool(members >> int(i) & 1)
