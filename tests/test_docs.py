@@ -41,7 +41,7 @@ from tests.pages import sections
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 LINK = re.compile(r"\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]*))?\)|src=\"(?!\w+:)([^\"]+)\"")
-RULE = re.compile(r"\b[BCDHP]-\d\d\b")
+RULE = re.compile(r"\b[BCDHPX]-\d\d\b")
 #: The size of a real table, which no program can check.
 NOT_IN_CODE = {"C-52"}
 

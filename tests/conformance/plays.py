@@ -86,10 +86,10 @@ class Play:
         return tuple(action for kind in found.values() for action in kind)
 
 
-def play_of(game: AnyGame, seed: int, bots: bool) -> Play:
+def play_of(game: AnyGame, seed: int, bots: bool, seats: int | None = None) -> Play:
     """One playthrough: by random bots to the end, or one in which everybody does anything."""
     rng = SeededRng(seed, stream=1)
-    setup = plain_setup(game, seed) if bots else varied_setup(game, seed, rng)
+    setup = plain_setup(game, seed, seats) if bots else varied_setup(game, seed, rng)
     match = Match(game, setup, RandomNature(SeededRng(seed)))
     if bots:
         bots = {seat: Random(rng) for seat in range(setup.seats)}
@@ -156,8 +156,8 @@ def seat_counts(game: AnyGame) -> tuple[int, ...]:
     return tuple(game.seats[:3] if len(game.seats) > MOST_LISTED_COUNTS else game.seats)
 
 
-def plain_setup(game: AnyGame, seed: int) -> Setup:
-    seats = seat_counts(game)[seed % len(seat_counts(game))]
+def plain_setup(game: AnyGame, seed: int, seats: int | None = None) -> Setup:
+    seats = seats or seat_counts(game)[seed % len(seat_counts(game))]
     return make_setup(game.name, game.version, game.seats, game.options, seats, {})
 
 
@@ -165,7 +165,8 @@ def varied_setup(game: AnyGame, seed: int, rng: Rng) -> Setup:
     """A setup with options drawn from what their forms promise, if they go together."""
     seats = seat_counts(game)[seed % len(seat_counts(game))]
     while True:
-        values = {option.name: some_value(option, rng) for option in game.options}
+        offered = [o for o in game.options if not o.seats or seats in o.seats]
+        values = {option.name: some_value(option, rng) for option in offered}
         setup = make_setup(game.name, game.version, game.seats, game.options, seats, values)
         try:
             game.initial_state(setup)

@@ -14,7 +14,11 @@ class Random:
         self.rng = rng
 
     def choose(self, view: Any, choices: Choices, must: bool) -> Action | None:
-        """A listed action; else one of a space for a seat that must act, none for another."""
-        if choices.listed:
-            return choices.listed[self.rng.below(len(choices.listed))]
+        """A listed action; else one of a space for a seat that must act, none for another.
+
+        What only says beforehand what it will do, it says when it must.
+        """
+        listed = [action for action in choices.listed if must or not action.is_announcement]
+        if listed:
+            return listed[self.rng.below(len(listed))]
         return choices.sample(self.rng) if must else None

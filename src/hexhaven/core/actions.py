@@ -107,6 +107,8 @@ class Action:
     notation: ClassVar[str]
     #: Judged only by what is legal now; any other action is refused if its version is stale.
     any_order: ClassVar[bool] = False
+    #: Says beforehand what a seat will do, and can be taken back; it can wait until the seat must.
+    is_announcement: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         for name, codec in codecs_of(type(self)).items():
@@ -134,12 +136,15 @@ class Action:
 
 
 @dataclass_transform(frozen_default=True)
-def action_kind(notation: str, *, any_order: bool = False) -> Callable[[type[_Kind]], type[_Kind]]:
+def action_kind(
+    notation: str, *, any_order: bool = False, is_announcement: bool = False
+) -> Callable[[type[_Kind]], type[_Kind]]:
     """Make a class a kind of action: a frozen dataclass that is written by its notation."""
 
     def make_kind(kind: type[_Kind]) -> type[_Kind]:
         kind.notation = notation
         kind.any_order = kind.any_order or any_order
+        kind.is_announcement = is_announcement
         return dataclass(frozen=True, slots=True)(kind)
 
     return make_kind

@@ -90,7 +90,8 @@ class Pending:
 
     `nature` is None when Nature is not due, 0 when it is due now, and otherwise
     the seconds after which it is. In an `interlude` Nature is due now, and the time that
-    runs goes on afterwards. While the game `rests`, somebody must let it go on first.
+    runs goes on afterwards. While the game `rests`, somebody must let it go on first. Seats that
+    must act have this `share` of the time that a table gives them.
     """
 
     must: frozenset[Seat] = frozenset()
@@ -98,6 +99,7 @@ class Pending:
     nature: float | None = None
     interlude: bool = False
     rests: bool = False
+    share: float = 1
 
     @property
     def awaits_people(self) -> bool:

@@ -22,6 +22,8 @@ class Option:
     bounds: tuple[int, int] | None = None
     #: What else may be written, for people.
     other_form: str = ""
+    #: The numbers of seats with which there is this option; none for all.
+    seats: tuple[int, ...] = ()
 
     @property
     def form(self) -> str:
@@ -43,7 +45,7 @@ def number_option(name: str, default: int, low: int, high: int) -> Option:
     return Option(name, default, read, bounds=(low, high))
 
 
-def choice_option(name: str, *values: str) -> Option:
+def choice_option(name: str, *values: str, seats: tuple[int, ...] = ()) -> Option:
     """An option that is one of a few words, the first by default."""
 
     def read(text: str) -> str:
@@ -51,7 +53,7 @@ def choice_option(name: str, *values: str) -> Option:
             raise BadSetup("setup.choice", option=name, value=text[:40], known=", ".join(values))
         return text
 
-    return Option(name, values[0], read, values)
+    return Option(name, values[0], read, values, seats=seats)
 
 
 def counts_in_words(counts: Sequence[int]) -> str:
@@ -87,4 +89,8 @@ def make_setup(
         if name not in names:
             raise BadSetup("setup.option", option=name, known=", ".join(names))
     values = {o.name: o.read(str(options.get(o.name, o.default))) for o in declared}
+    for option in declared:
+        if option.seats and seats not in option.seats and values.pop(option.name) != option.default:
+            known = counts_in_words(option.seats)
+            raise BadSetup("setup.option_seats", option=option.name, seats=seats, known=known)
     return Setup(game, version, seats, values)

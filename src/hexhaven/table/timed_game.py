@@ -32,12 +32,15 @@ class Timing:
     stated_seconds: float | None = None
     paused_at: float | None = None
     interlude: bool = False
+    #: How much of a table's clock seats have for what is awaited now.
+    share: float = 1
 
     def after(self, pending: Pending, at: float, by_nature: bool) -> Timing:
         """The same after an entry that leads to other seats being awaited."""
-        seats = {seat: self.seats_since.get(seat, at) for seat in pending.must}
+        goes_on = pending.share == self.share
+        seats = {s: self.seats_since.get(s, at) if goes_on else at for s in pending.must}
         if pending.interlude or (pending.nature == 0 and pending.awaits_people):
-            return replace(self, seats_since=seats, interlude=True)
+            return replace(self, seats_since=seats, share=pending.share, interlude=True)
         stated_seconds = pending.nature
         runs_on = stated_seconds == self.stated_seconds and (self.interlude or not by_nature)
         return replace(
@@ -45,6 +48,7 @@ class Timing:
             seats_since=seats,
             stated_seconds=stated_seconds,
             nature_since=None if stated_seconds is None else self.nature_since if runs_on else at,
+            share=pending.share,
             interlude=False,
         )
 
@@ -82,7 +86,7 @@ class Timing:
         """When the time of each awaited seat is over, where a clock was set."""
         if clock is None or self.paused_at is not None:
             return {}
-        return {seat: since + clock for seat, since in self.seats_since.items()}
+        return {seat: since + clock * self.share for seat, since in self.seats_since.items()}
 
 
 @dataclass(frozen=True)

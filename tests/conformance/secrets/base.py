@@ -14,8 +14,9 @@ from hexhaven.core.chance import Rng
 from hexhaven.core.entries import Entry
 from hexhaven.games.base.actions import Draw, Theft
 from hexhaven.games.base.game import BaseState
-from hexhaven.games.base.kernels.position import OVER, PUBLIC
+from hexhaven.games.base.kernels.position import OVER, SPECIAL_BUILDING
 from hexhaven.games.island.kernels.constants import VICTORY_POINT
+from hexhaven.games.island.kernels.hands import public_column
 from hexhaven.games.island.kernels.points import points
 
 
@@ -23,11 +24,12 @@ def redraw(state: BaseState, seat: int | None, rng: Rng) -> BaseState:
     redrawn = BaseState(state.words.copy())
     s = redrawn.record
     others = [other for other in range(s.seats) if other != seat]
-    redraw_hands(s, others, PUBLIC if seat is None else seat, rng)
+    redraw_hands(s, others, public_column(s) if seat is None else seat, rng)
     redraw_certainties(s, others, rng)
     while True:
         redraw_cards(s, others, rng)
-        if s.turn not in others or s.phase == OVER or points(s, s.turn) < s.points_to_win:
+        wins = s.phase not in (OVER, SPECIAL_BUILDING) and points(s, s.turn) >= s.points_to_win
+        if s.turn not in others or not wins:
             return redrawn
 
 
@@ -44,7 +46,7 @@ def redraw_certainties(s: Any, others: list[int], rng: Rng) -> None:
     for other in others:
         for observer in others:
             for kind in range(5):
-                least, held = int(s.known[other, kind, PUBLIC]), int(s.hands[other, kind])
+                least, held = int(s.known[other, kind, public_column(s)]), int(s.hands[other, kind])
                 more = held - least if observer == other else rng.below(held - least + 1)
                 s.known[other, kind, observer] = least + more
 

@@ -26,7 +26,8 @@ class CardCounter:
 
     def hear(self, lines: Iterable[Message], before: dict[str, Any]) -> None:
         """Learn from what one entry is told as; `before` is the public part of the view."""
-        for line in lines:
+        for told in lines:
+            line: Any = told.params.get("line", told)  # X-20: built between turns
             word = line.id.removeprefix("told.base.")
             said: dict[str, Any] = dict(line.params)
             if word in ("gain", "invention"):

@@ -28,7 +28,8 @@ from hexhaven.games.island.topology import EDGE_WORD, fill_topology, topology_fi
 
 LATTICE = rows((3, 4, 5, 6, 5, 4, 3))
 SIZES = position.Sizes(seats=6, hexes=30, nodes=80, edges=109, harbours=11)
-POSITION, WORK = position.position_type(SIZES), position.work_type(SIZES)
+POSITION = position.position_type(SIZES, position.LARGE_FIELDS)
+WORK = position.work_type(SIZES)
 TOPOLOGY = record_type(topology_fields(LATTICE))
 ISLAND = new_record(TOPOLOGY)
 fill_topology(ISLAND, LATTICE)
@@ -50,7 +51,10 @@ class Step(NamedTuple):
 
 
 class Game:
-    """One random game; the records are as they are before a step until the next is asked for."""
+    """One random game, with paired players if the seed is odd.
+
+    The records are as they are before a step until the next is asked for.
+    """
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
@@ -58,7 +62,8 @@ class Game:
         philox.seed_generator(self.work.rng, np.uint64(seed), np.uint64(0), np.uint64(0))
         s: Any = self.s
         s.seats, s.points_to_win, s.discard_limit, s.turn_limit = SIZES.seats, POINTS, 7, 10_000
-        s.longest_road = s.largest_army = s.winner = s.victim = NOBODY
+        s.longest_road = s.largest_army = s.winner = s.victim = s.after = NOBODY
+        s.paired = seed % 2
         s.free_nodes[:] = as_words(range(SIZES.nodes), words_for(SIZES.nodes))
         for edge in range(SIZES.edges):
             s.free_edges[edge // EDGE_WORD] |= 1 << edge % EDGE_WORD

@@ -11,7 +11,8 @@ from hexhaven.core.game import NATURE
 from hexhaven.core.setup import Setup, make_setup
 from hexhaven.games.base.actions import Offer, WaiveRoad
 from hexhaven.games.base.game import BaseState
-from hexhaven.games.base.kernels.position import NUMBERS
+from hexhaven.games.base.kernels.position import NUMBERS, SEATS
+from hexhaven.games.base.options import TURN_RULES
 from hexhaven.games.island.cards import cards
 from tests.games.base.script import GAME
 
@@ -35,6 +36,10 @@ def any_setup(rng: Rng) -> Setup:
         "numbers": NUMBERS[rng.below(len(NUMBERS))] if island == "variable" else "spiral",
     }
     seats = GAME.seats[rng.below(len(GAME.seats))]
+    if seats > SEATS:
+        options = {k: v for k, v in options.items() if k not in ("harbours", "leave_out")}
+        turn_rule = TURN_RULES[rng.below(len(TURN_RULES))]
+        options |= {"island": "variable", "turn_rule": turn_rule}
     return make_setup(GAME.name, GAME.version, GAME.seats, GAME.options, seats, options)
 
 

@@ -6,12 +6,16 @@ from typing import Any
 
 from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.compiled.word_sets import as_int
-from hexhaven.games.base.boards import STANDARD
-from hexhaven.games.base.kernels.topology import LATTICE
+from hexhaven.games.base.boards import board_of_record
+from hexhaven.games.island.topology import EDGE_WORD
 from tests.games.island.trails import longest_trail
 
-NODES, EDGES = range(54), range(72)
 ANY, NOBODY = 5, -1
+
+
+def edges_in(words: Any) -> set[int]:
+    """The edges of a set, as kernels number them."""
+    return {EDGE_WORD * word + e for word, held in enumerate(words) for e in members_of(int(held))}
 
 
 class Pieces:
@@ -19,12 +23,13 @@ class Pieces:
 
     def __init__(self, record: Any) -> None:
         self.record = record
+        self.lattice = board_of_record(record).lattice
         self.seats = range(record.seats)
         self.settlements = [
             set(members_of(as_int(record.settlements[seat]))) for seat in self.seats
         ]
         self.cities = [set(members_of(as_int(record.cities[seat]))) for seat in self.seats]
-        self.roads = [set(STANDARD.edges_of(record.roads[seat])) for seat in self.seats]
+        self.roads = [edges_in(record.roads[seat]) for seat in self.seats]
 
     def buildings(self, seat: int) -> set[int]:
         return self.settlements[seat] | self.cities[seat]
@@ -35,15 +40,21 @@ class Pieces:
     def free_nodes(self) -> set[int]:
         """B-32: no building here or next to here."""
         taken = {n for seat in self.seats for n in self.buildings(seat)}
-        return {n for n in NODES if not taken & {n, *LATTICE.neighbours(n)}}
+        return {
+            n
+            for n in range(len(self.lattice.nodes))
+            if not taken & {n, *self.lattice.neighbours(n)}
+        }
 
     def free_edges(self) -> set[int]:
         """B-31: no road here."""
-        return set(EDGES) - {e for seat in self.seats for e in self.roads[seat]}
+        return set(range(len(self.lattice.edges))) - {
+            e for seat in self.seats for e in self.roads[seat]
+        }
 
     def reach(self, seat: int) -> set[int]:
         """The nodes at which own roads end."""
-        return {n for e in self.roads[seat] for n in LATTICE.edges[e]}
+        return {n for e in self.roads[seat] for n in self.lattice.edges[e]}
 
     def road_spots(self, seat: int) -> set[int]:
         """B-31: free, and beside an own building, or an own road with no foreign building between.
@@ -54,7 +65,7 @@ class Pieces:
         return {
             e
             for e in self.free_edges()
-            for n in LATTICE.edges[e]
+            for n in self.lattice.edges[e]
             if n in own or (n in self.reach(seat) and n not in foreign)
         }
 
@@ -62,7 +73,7 @@ class Pieces:
         """B-21: the best rate of all harbours beside own buildings."""
         rates = [4] * 5
         for edge, kind in zip(self.record.harbour_edge, self.record.harbour_kind, strict=True):
-            if self.buildings(seat) & {*LATTICE.edges[edge]}:
+            if self.buildings(seat) & {*self.lattice.edges[edge]}:
                 for resource in range(5):
                     offered = 3 if kind == ANY else 2 if kind == resource else 4
                     rates[resource] = min(rates[resource], offered)
@@ -70,7 +81,7 @@ class Pieces:
 
     def road_length(self, seat: int) -> int:
         """B-50: by trying every trail."""
-        return longest_trail([LATTICE.edges[e] for e in self.roads[seat]], self.foreign(seat))
+        return longest_trail([self.lattice.edges[e] for e in self.roads[seat]], self.foreign(seat))
 
 
 def points(record: Any, seat: int) -> int:

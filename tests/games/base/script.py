@@ -25,9 +25,8 @@ from hexhaven.core.messages import IllegalAction, Message
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup, make_setup
 from hexhaven.games.base.actions import write_edge
-from hexhaven.games.base.boards import STANDARD
+from hexhaven.games.base.boards import board_of
 from hexhaven.games.base.kernels.position import PHASES
-from hexhaven.games.base.kernels.topology import HEXES, LATTICE
 from hexhaven.games.base.view import BaseView
 from hexhaven.games.island.cards import LETTERS, CardCounts, cards, read_cards, write_cards
 from hexhaven.games.island.kernels.constants import CARD_NAMES, NOBODY
@@ -48,8 +47,23 @@ FOUNDING = (
     ((50, 53), (42, 37)),
     ((47, 43), (27, 33)),
 )
+#: The same for five and six: each seat has a number of its own, and a 2:1 harbour for what it pays.
+LARGE_ISLAND = (
+    "b2 l11 w11 / d g11 o11 l3 / w11 w11 w11 o11 w4 / b8 w11 g11 g11 b11 w11 / w11 l11 l11 w11 d"
+    " / b11 o11 g11 g5 / o6 w11 w11 / 0b 3a 7l 10w 14a 17g 21a 24o 28a 31b 34a"
+)
+LARGE_FOUNDING = (
+    ((0, 4), (13, 9)),
+    ((15, 20), (30, 24)),
+    ((26, 32), (44, 51)),
+    ((68, 63), (56, 62)),
+    ((77, 73), (60, 65)),
+    ((33, 40), (42, 35)),
+)
 #: What the founding pays.
 START = ("go", "l", "g", "w")
+#: How a place between two turns ends without anything done.
+NOTHING_DONE = {"special_building": "pass", "part_turn": "end"}
 COSTS = {"road": "bl", "settle": "blwg", "city": "2g3o", "buy": "wgo"}
 
 P = ParamSpec("P")
@@ -58,7 +72,8 @@ Founding = tuple[tuple[int, int], tuple[int, int]]
 
 def setup_of(seats: int = 4, **options: object) -> Setup:
     """A setup on the scripts' island, where seat 0 begins, unless the options say otherwise."""
-    chosen = {"island": ISLAND, "first": "0", **options}
+    island = ISLAND if seats <= len(FOUNDING) else LARGE_ISLAND
+    chosen = {"island": island, "first": "0", **options}
     return make_setup("base", GAME.version, GAME.seats, GAME.options, seats, chosen)
 
 
@@ -173,7 +188,8 @@ class Script:
 
     def roads(self, seat: int) -> set[str]:
         """The edges on which a seat has roads, in notation."""
-        return {write_edge(edge) for edge in STANDARD.edges_of(self.record.roads[seat])}
+        edges = board_of(self.state.words).edges_of(self.record.roads[seat])
+        return {write_edge(edge) for edge in edges}
 
     def points(self, seat: int) -> int:
         return int(points(self.record, seat))
@@ -196,7 +212,8 @@ class Script:
 
     def found(self, *founding: Founding) -> Script:
         """Both rounds of the founding; seats that are not given stand where they always do."""
-        places = (*founding, *FOUNDING[len(founding) :])[: self.setup.seats]
+        usual = FOUNDING if self.setup.seats <= len(FOUNDING) else LARGE_FOUNDING
+        places = (*founding, *usual[len(founding) :])[: self.setup.seats]
         first = [(seat, *places[seat][0]) for seat in range(self.setup.seats)]
         second = [(seat, *places[seat][1]) for seat in reversed(range(self.setup.seats))]
         for seat, node, towards in first + second:
@@ -209,8 +226,12 @@ class Script:
         return self._do(f"{self.turn} roll", f"* dice {first} {number - first}")
 
     def end(self) -> Script:
-        """The player in turn ends the turn."""
-        return self._do(f"{self.turn} end")
+        """The player in turn ends the turn, and nobody builds before the next one (X-20, X-30)."""
+        if self.phase != "special_building":
+            self._do(f"{self.turn} end")
+        while self.phase in NOTHING_DONE:
+            self._do(f"{self.turn} {NOTHING_DONE[self.phase]}")
+        return self
 
     def next_roll(self, number: int) -> Script:
         """This turn's roll, or the next one's if it is over."""
@@ -292,12 +313,12 @@ class Script:
     def payments(self, number: int) -> dict[int, Counter[int]]:
         """B-11, B-15 by counting: what a roll should pay to each seat, by resource."""
         paid: dict[int, Counter[int]] = {}
-        for hex in range(HEXES):
+        for hex, nodes in enumerate(board_of(self.state.words).lattice.hex_nodes):
             if self.record.number[hex] != number or self.record.robber == hex:
                 continue
             for seat in range(self.setup.seats):
-                count = len(self.settlements(seat) & {*LATTICE.hex_nodes[hex]})
-                count += 2 * len(self.cities(seat) & {*LATTICE.hex_nodes[hex]})
+                count = len(self.settlements(seat) & {*nodes})
+                count += 2 * len(self.cities(seat) & {*nodes})
                 if count:
                     paid.setdefault(seat, Counter())[int(self.record.terrain[hex])] += count
         return paid

@@ -15,6 +15,8 @@ COSTS = {
     "buy": (0, 0, 1, 1, 1),
 }  # fmt: skip
 KNIGHT, ROADS, INVENTION, MONOPOLY, VICTORY_POINT = range(5)
+#: Where a six-player game builds (X-21, X-31).
+BUILDING = ("main", "special_building", "part_turn")
 
 
 class SlowModel:
@@ -30,6 +32,7 @@ class SlowModel:
         bank: int,
         deck: tuple[int, ...],
         points_to_win: int,
+        paired: bool,
     ) -> None:
         self.lattice, self.terrain, self.number = lattice, terrain, number
         self.harbours, self.seats, self.points_to_win = harbours, range(seats), points_to_win
@@ -50,6 +53,8 @@ class SlowModel:
         self.founders = order + order[::-1]
         self.turn, self.phase, self.back = 0, "found_settlement", "main"
         self.last_node, self.free_roads = -1, 0
+        self.paired, self.after, self.queue = paired, -1, list[int]()
+        self.passed, self.skipping = set[int](), set[int]()
 
     # -- what stands where
 
@@ -144,9 +149,9 @@ class SlowModel:
             "city": 4 - len(self.cities[seat]),
         }
         allowed = {
-            "road": ("found_road", "free_roads", "main"),
-            "settle": ("found_settlement", "main"),
-            "city": ("main",),
+            "road": ("found_road", "free_roads", *BUILDING),
+            "settle": ("found_settlement", *BUILDING),
+            "city": BUILDING,
         }
         if seat != self.turn or self.phase not in allowed[kind]:
             return set()
@@ -162,7 +167,7 @@ class SlowModel:
         return set(range(len(self.terrain))) - {self.robber}
 
     def can_play(self, seat: int, card: int) -> bool:
-        if seat != self.turn or self.phase not in ("roll", "main") or self.card_played:
+        if seat != self.turn or self.phase not in ("roll", "main", "part_turn") or self.card_played:
             return False
         if self.cards[seat][card] <= self.fresh[card]:
             return False
@@ -178,9 +183,30 @@ class SlowModel:
         return {self.turn}
 
     def may_act(self) -> set[int]:
+        if self.phase == "special_building":
+            return self.waiting()
         if self.phase != "main":
             return set()
         return {seat for seat in self.seats if seat != self.turn and sum(self.hands[seat])}
+
+    def waiting(self) -> set[int]:
+        """X-26: who has a place to come, and cards."""
+        return {seat for seat in self.queue if sum(self.hands[seat])}
+
+    def announcements(self, seat: int) -> set[str]:
+        """X-26: what a seat may announce now."""
+        skips = seat in self.skipping
+        if self.phase == "main":
+            return {"join"} if skips and sum(self.hands[seat]) else set()
+        if self.phase != "special_building":
+            return set()
+        if seat == self.turn:
+            return {"pass", "skip"}
+        if seat not in self.waiting():
+            return set()
+        if skips:
+            return {"join"}
+        return {"skip", "join"} if seat in self.passed else {"pass", "skip"}
 
     # -- cards
 
@@ -250,11 +276,13 @@ class SlowModel:
         self.fresh[card] += 1
         self.phase = self.back
         self.win()
+        self.end_empty_place()
 
     # -- what players do
 
     def win(self) -> None:
-        if self.phase != "over" and self.points(self.turn) >= self.points_to_win:
+        between = "special_building" in (self.phase, self.phase == "card" and self.back)  # X-24
+        if self.phase != "over" and not between and self.points(self.turn) >= self.points_to_win:
             self.phase, self.winner = "over", self.turn
             self.end_offers()
 
@@ -374,6 +402,39 @@ class SlowModel:
 
     def end_turn(self) -> None:
         self.end_offers()
-        self.turn = (self.turn + 1) % len(self.seats)
-        self.fresh, self.card_played, self.phase = [0] * 5, False, "roll"
+        if self.after < 0:
+            count, self.after = len(self.seats), self.turn
+            left = [(self.after + place) % count for place in range(1, count)]
+            self.queue = [left[2]] if self.paired else left
+        self.next_place()
+
+    def next_place(self) -> None:
+        """X-20, X-26, X-30: who acts between two turns, and then the next turn."""
+        while self.queue:
+            seat = self.queue.pop(0)
+            if self.paired:
+                return self.begin(seat, "part_turn")
+            if sum(self.hands[seat]) and seat not in self.passed | self.skipping:
+                return self.begin(seat, "special_building")
+        seat = (self.after + 1) % len(self.seats)
+        self.after, self.passed = -1, set()
+        self.skipping -= {seat}
+        self.begin(seat, "roll")
+        return None
+
+    def begin(self, seat: int, phase: str) -> None:
+        self.turn, self.fresh, self.card_played, self.phase = seat, [0] * 5, False, phase
         self.win()
+
+    def end_empty_place(self) -> None:
+        """X-26: nobody is asked without a card."""
+        if self.phase == "special_building" and not sum(self.hands[self.turn]):
+            self.next_place()
+
+    def announce(self, seat: int, word: str) -> None:
+        self.passed -= {seat}
+        self.skipping -= {seat}
+        if word != "join":
+            (self.passed if word == "pass" else self.skipping).add(seat)
+        if seat == self.turn:
+            self.next_place()

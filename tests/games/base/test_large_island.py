@@ -34,6 +34,7 @@ from tests.games.base.large_island import (
 from tests.games.base.slow_model import SlowModel
 
 CARDS = {p.KNIGHT: 0, p.ROADS: 1, p.INVENTION: 2, p.MONOPOLY: 3}
+ANNOUNCED = {"pass": p.PASS, "skip": p.SKIP, "join": p.JOIN}
 PLACED = {"road": p.ROAD, "settle": p.SETTLE, "city": p.CITY}
 BRINGS_POINTS = {p.SETTLE, p.ROAD, p.CITY, p.BUY, p.KNIGHT, p.ROADS}
 
@@ -42,7 +43,15 @@ def model_of(game: Game) -> SlowModel:
     s = game.s
     harbours = list(zip(s.harbour_edge.tolist(), s.harbour_kind.tolist(), strict=True))
     return SlowModel(
-        LATTICE, s.terrain.tolist(), s.number.tolist(), harbours, SIZES.seats, BANK, DECK, POINTS
+        LATTICE,
+        s.terrain.tolist(),
+        s.number.tolist(),
+        harbours,
+        SIZES.seats,
+        BANK,
+        DECK,
+        POINTS,
+        bool(s.paired),
     )
 
 
@@ -77,6 +86,9 @@ ACTIONS: dict[int, Callable[[SlowModel, int, Fields], object]] = {
     p.DEAL: lambda model, seat, a: model.deal(seat, a.argument),
     p.WAIVE: lambda model, seat, a: model.waive(),
     p.END: lambda model, seat, a: model.end_turn(),
+    p.PASS: lambda model, seat, a: model.announce(seat, "pass"),
+    p.SKIP: lambda model, seat, a: model.announce(seat, "skip"),
+    p.JOIN: lambda model, seat, a: model.announce(seat, "join"),
 }
 
 
@@ -85,6 +97,7 @@ def apply(model: SlowModel, seat: int, action: int) -> None:
     ACTIONS[fields.kind](model, seat, fields)
     if fields.kind in BRINGS_POINTS:
         model.win()
+        model.end_empty_place()
 
 
 def edges_in(words: list[int]) -> set[int]:
@@ -125,6 +138,10 @@ def check_course(s, model: SlowModel) -> None:
     assert (int(s.winner), int(s.victim)) == (model.winner, model.victim)
     assert set(members_of(turn.must_act(s))) == model.must_act()
     assert set(members_of(turn.may_act(s))) == model.may_act()
+    assert int(s.after) == model.after
+    for seat in model.seats:
+        allowed = {word for word, kind in ANNOUNCED.items() if is_allowed(s, seat, kind, 0)}
+        assert allowed == model.announcements(seat)
     for seat in model.seats:
         terms = pack_fields(0, 0, *model.offers[seat][:2]) if seat in model.offers else 0
         assert s.offer[seat] == terms
@@ -204,7 +221,7 @@ def check(game: Game, model: SlowModel) -> None:
 @pytest.mark.slow
 def test_six_seats_on_thirty_hexes_keep_the_rules():
     kinds = check_game(seed=1) | check_game(seed=2) | check_game(seed=3)
-    assert kinds == set(range(p.DRAW + 1))
+    assert kinds == set(range(p.JOIN + 1))
 
 
 @pytest.mark.prove

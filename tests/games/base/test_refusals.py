@@ -43,6 +43,11 @@ def bought_out() -> Script:
 
 
 @position
+def between() -> Script:
+    return founded(seats=6).main(0).play("0 end")
+
+
+@position
 def robbing() -> Script:
     founding = (FOUNDING[0], ((32, 26), (14, 19)), ((50, 53), (24, 30)))
     return founded(*founding).roll(7).play("0 robber 5")
@@ -91,6 +96,9 @@ REFUSED: dict[str, Callable[[], Message]] = {
     "declined": lambda: market().play("0 offer l>b", "1 decline").refusal("1 decline"),
     "accepted": lambda: market().play("0 offer l>b", "1 accept l>b").refusal("1 accept l>b"),
     "not_accepted": lambda: market().play("0 offer l>b").refusal("0 deal 1"),
+    "no_place": lambda: between().refusal("0 pass"),
+    "passed": lambda: between().play("3 pass").refusal("3 pass"),
+    "not_passed": lambda: between().refusal("3 join"),
     "first_road": lambda: holding("road_building").play("0 roads").refusal("0 waive"),
 }
 
@@ -110,6 +118,8 @@ PHASES_MET: dict[str, tuple[Callable[[], Script], str]] = {
     "build": (lambda: founded(phases="strict").builds(0, "road 17-23"), "0 roll"),
     "card": (lambda: founded().builds(0, "buy"), "0 end"),
     "free_roads": (lambda: holding("road_building").play("0 roads"), "0 roll"),
+    "special_building": (between, "1 roll"),
+    "part_turn": (lambda: founded(seats=5, turn_rule="paired").main(0).play("0 end"), "3 roll"),
 }
 
 

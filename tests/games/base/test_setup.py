@@ -95,7 +95,7 @@ def test_two_to_four_may_play(seats: int):
 
 
 @pytest.mark.rule("B-01")
-@pytest.mark.parametrize("seats", [0, 1, 5])
+@pytest.mark.parametrize("seats", [0, 1, 7])
 def test_no_other_number_of_players_fits(seats: int):
     with pytest.raises(BadSetup) as refused:
         setup_of(seats)

@@ -68,6 +68,19 @@ def test_a_scene_fills_the_screen_and_no_more(match, width, height):
         assert any(shown in line for line in plain(lines))
 
 
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 30), (120, 40), (200, 60)])
+def test_the_island_of_six_is_whole_beside_what_is_said(width, height):
+    six = base_match(seats=6, first="0")
+    scene = Scene(six.view(0), ["told"] * 9, said=[Text("asked")], listed=CHOICES[:4])
+    screen = screen_of(six, width=width, height=height)
+    lines = plain(screen.compose(scene, width, height - 1))
+    assert len(lines) <= height - 1
+    assert max(map(len, lines)) <= width
+    shown = "\n".join(lines)
+    assert all(text in shown for text in ("asked", "Choice number 4", "told"))
+    assert len(re.findall("brick|lumb|wool|grain|ore|dese", shown)) >= 30
+
+
 def test_a_long_refusal_takes_the_footer_before_it_takes_choices(match):
     screen = screen_of(match)
     listed, refused = CHOICES[:8], Text("This cannot be done because " + "so " * 30)

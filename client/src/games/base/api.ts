@@ -1,5 +1,14 @@
 // Made by `hexhaven types base` from hexhaven.games.base. Change that, not this file.
 
+/** Who acts between two turns: in special building, or the second of two paired players. */
+export interface Building {
+  after: number;
+  order: number[];
+  place: number;
+  passed: number[];
+  skipping: number[];
+}
+
 export type CardName = "knight" | "road_building" | "invention" | "monopoly" | "victory_point";
 
 export type Cards = Partial<Record<Resource, number>>;
@@ -46,6 +55,7 @@ export interface Options {
   dice?: "deck";
   early_sevens?: "again";
   numbers?: Numbers;
+  turn_rule?: "special_building" | "paired";
   points: number;
   discard_limit: number;
   phases: "strict" | "combined";
@@ -63,7 +73,7 @@ export interface Own {
 
 export type Pair = [number, number];
 
-export type Phase = "island" | "order" | "found_settlement" | "found_road" | "roll" | "dice" | "discard" | "robber" | "steal" | "theft" | "main" | "build" | "card" | "free_roads" | "over";
+export type Phase = "island" | "order" | "found_settlement" | "found_road" | "roll" | "dice" | "discard" | "robber" | "steal" | "theft" | "main" | "build" | "card" | "free_roads" | "over" | "special_building" | "part_turn";
 
 /** How many development cards of each kind were played. */
 export interface Played {
@@ -91,6 +101,7 @@ export interface Player {
 /** What lies open and changes. */
 export interface Public {
   dice_left?: Record<string, number>;
+  building?: Building | null;
   phase: Phase;
   turn: number;
   turns: number;
@@ -159,7 +170,10 @@ export type Action =
   | { kind: "withdraw" }
   | { kind: "deal"; seat: number }
   | { kind: "end" }
-  | { kind: "waive" };
+  | { kind: "waive" }
+  | { kind: "pass" }
+  | { kind: "skip" }
+  | { kind: "join" };
 
 /** What a seat may do of one kind, or of some. */
 export type ActionOf<Kind extends Action["kind"]> = Extract<Action, { kind: Kind }>;

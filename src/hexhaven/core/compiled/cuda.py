@@ -13,6 +13,7 @@ from numba import config, cuda
 
 from hexhaven.core.compiled.bits import lowest, size
 from hexhaven.core.compiled.kernels import DeferredKernel, F, cached_for
+from hexhaven.core.compiled.optional_fields import choices
 from hexhaven.core.compiled.records import record_type
 from hexhaven.core.messages import Refused
 
@@ -37,6 +38,8 @@ def grid(**settings: Any) -> Callable[[F], Any]:
     def make(function: F) -> Any:
         if SIMULATED:
             return cuda.jit(function)
+        if INSTALLED:
+            _teach_choices()
         with cached_for(Path(function.__code__.co_filename)):
             return cuda.jit(cache=True, **settings)(function)
 
@@ -82,6 +85,12 @@ if INSTALLED and not SIMULATED:
     @overload(lowest)  # type: ignore[untyped-decorator]
     def _lowest_on_device(members: Any) -> Any:
         return lambda members: np.int64(cuda.ffs(np.int64(members))) - np.int64(1)
+
+    def _teach_choices() -> None:
+        """Devices choose by the type of a record as Numba does elsewhere."""
+        while choices:
+            call, choose = choices.popitem()
+            overload(call)(choose)
 
     @typeof_impl.register(DeferredKernel)  # type: ignore[untyped-decorator]
     def _deferred_on_device(deferred: DeferredKernel, context: object) -> Any:

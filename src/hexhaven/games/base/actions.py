@@ -177,6 +177,21 @@ class WaiveRoad(Action):
     """Do without the second free road."""
 
 
+@action_kind("pass", any_order=True, is_announcement=True)
+class Pass(Action):
+    """Build nothing more in this special building phase; also before your place has come."""
+
+
+@action_kind("skip", any_order=True, is_announcement=True)
+class Skip(Action):
+    """Build nothing more in this special building phase, and in none until your own turn begins."""
+
+
+@action_kind("join", any_order=True, is_announcement=True)
+class Join(Action):
+    """Take back that you pass or skip, before your place has come."""
+
+
 @action_kind("island {island}")
 class LayIsland(Action):
     """Nature lays the island."""
@@ -211,8 +226,9 @@ PLAYER_ACTIONS = (
     Roll, Settle, Road, City, Buy, PlayKnight, PlayRoadBuilding, PlayInvention, PlayMonopoly,
     MoveRobber, Steal, Discard, Bank, Offer, Accept, Decline, Withdraw, Deal, EndTurn, WaiveRoad,
 )  # fmt: skip
-NOTATION = Notation(PLAYER_ACTIONS, nature=(LayIsland, Dice, Theft, Draw))
-_TYPES: tuple[Callable[..., Action], ...] = (*PLAYER_ACTIONS, Dice, Theft, Draw)
+ANNOUNCEMENTS = (Pass, Skip, Join)
+NOTATION = Notation((*PLAYER_ACTIONS, *ANNOUNCEMENTS), nature=(LayIsland, Dice, Theft, Draw))
+_TYPES: tuple[Callable[..., Action], ...] = (*PLAYER_ACTIONS, Dice, Theft, Draw, *ANNOUNCEMENTS)
 _KINDS = {action_type: kind for kind, action_type in enumerate(_TYPES)}
 _FIELD_NAMES = [[field.name for field in fields(a)] for a in _KINDS]  # type: ignore[arg-type]
 

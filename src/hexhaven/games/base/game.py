@@ -40,13 +40,15 @@ from hexhaven.games.base.rendering.log_lines import BaseLogLines
 from hexhaven.games.base.rendering.refusal_words import refusal_of
 from hexhaven.games.base.spaces import IslandSpace
 from hexhaven.games.base.view import BaseView, is_sound
-from hexhaven.games.island.cards import cards, largest_piles
+from hexhaven.games.island.cards import CardCounts, cards, largest_piles
 from hexhaven.games.island.kernels.constants import NOBODY
 from hexhaven.games.island.kernels.refusals import ALLOWED
-from hexhaven.games.island.spaces import BankSpace, DiscardSpace, OfferSpace
+from hexhaven.games.island.spaces import BankSpace, DiscardSpace, FindRefusal, OfferSpace
 
 ROLLS = tuple((a.Dice(first, second), 1) for first in range(1, 7) for second in range(1, 7))
 ANY_ROLL = Chances(ROLLS)
+#: How much of the time for a turn each place of a special building phase has.
+BUILDING_SHARE = 0.25
 
 
 class BaseState:
@@ -80,11 +82,12 @@ class _Scratch(local):
 
 
 class BaseGame(Game[BaseState, BaseView]):
-    """CATAN - The Game for 2 to 4 players."""
+    """CATAN - The Game for 2 to 6 players."""
 
     name: ClassVar[str] = "base"
     version: ClassVar[int] = 1
-    seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    seats: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
+    usual_seats: ClassVar[int] = 4
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     notation: ClassVar[Notation] = NOTATION
     parts: ClassVar[Mapping[str, Any]] = PARTS
@@ -114,15 +117,21 @@ class BaseGame(Game[BaseState, BaseView]):
         find_refusal = partial(self._refusal, state, seat)
         if s.phase == pos.DISCARD and s.discards[seat]:
             return [DiscardSpace(a.Discard, find_refusal, hand, int(s.discards[seat]))]
-        if s.phase != pos.MAIN or not any(hand):
-            return []
         in_turn = seat == s.turn
+        if not any(hand):
+            return []
+        if s.phase == pos.PART_TURN and in_turn:
+            return self._bank_spaces(s, hand, find_refusal)
+        if s.phase != pos.MAIN:
+            return []
         partners = tuple(other for other in range(s.seats) if in_turn and other != seat)
         found: list[Space] = [OfferSpace(a.Offer, find_refusal, hand, partners, most)]
-        if in_turn:
-            bank = BankSpace(a.Bank, find_refusal, hand, cards(s.rate[seat]), cards(s.bank))
-            found += [bank] if bank.tradable_kinds() else []
-        return found
+        return found + self._bank_spaces(s, hand, find_refusal) if in_turn else found
+
+    def _bank_spaces(self, s: Any, hand: CardCounts, find_refusal: FindRefusal) -> list[Space]:
+        """Trade with the bank, where the player in turn has enough of something."""
+        bank = BankSpace(a.Bank, find_refusal, hand, cards(s.rate[s.turn]), cards(s.bank))
+        return [bank] if bank.tradable_kinds() else []
 
     def chances(self, state: BaseState) -> Chances:
         s = state.record
@@ -181,8 +190,10 @@ class BaseGame(Game[BaseState, BaseView]):
             return a.Discard(largest_piles(cards(s.hands[seat]), int(s.discards[seat])))
         if s.phase == pos.ROLL:
             return a.Roll()
-        if s.phase in (pos.MAIN, pos.BUILD):
+        if s.phase in (pos.MAIN, pos.BUILD, pos.PART_TURN):
             return a.EndTurn() if seat == s.turn else a.Decline()
+        if s.phase == pos.SPECIAL_BUILDING:
+            return a.Pass()
         listed = self._list(state, seat)
         return a.WaiveRoad() if a.WaiveRoad() in listed else listed[0]
 
@@ -235,7 +246,8 @@ def _pending(awaited: int) -> Pending:
     return Pending(
         must=frozenset(members_of(awaited & seats)),
         may=frozenset(members_of(awaited >> entry_points.MAY & seats)),
-        nature=0 if awaited >> entry_points.NATURE else None,
+        nature=0 if awaited >> entry_points.NATURE & 1 else None,
+        share=BUILDING_SHARE if awaited >> entry_points.BETWEEN else 1,
     )
 
 

@@ -185,4 +185,5 @@ HINTS_BY_PHASE: dict[str, Callable[[_Situation], Iterator[Hint]]] = {
     "robber": _robber_hints,
     "main": _main_hints,
     "build": _main_hints,
+    "part_turn": _main_hints,
 }

@@ -1,11 +1,12 @@
 """Islands as text: the map format, and the same on one line for logs.
 
 A map has six lines (or six groups separated by ``/``): five rows of 3, 4, 5, 4
-and 3 hexes, then nine harbours. A hex is a letter and its number, ``l9`` is
+and 3 hexes, then nine harbours. One for five and six players has eight: seven rows
+of 3, 4, 5, 6, 5, 4 and 3 hexes, then eleven harbours. A hex is a letter and its number, ``l9`` is
 forest with a 9: b hills, l forest, w pasture, g fields, o mountains, d desert
 (without number). A harbour is a coast place and a letter, ``3g`` is the 2:1
 grain harbour on coast place 3; ``a`` trades anything 3:1. Coast places count
-0-29 clockwise from the north-west side of the first hex.
+0-29, or 0-37, clockwise from the north-west side of the first hex.
 """
 
 import re
@@ -67,6 +68,11 @@ def _read_harbours(tokens: list[str], line: int, board: Board) -> tuple[tuple[in
     return harbours
 
 
+def _island_of_any_board(lines: list[str]) -> Island:
+    """The island that the lines of a map describe; how many there are tells the board."""
+    return island_of_lines(lines, LARGE if len(lines) == len(LARGE.rows) + 1 else STANDARD)
+
+
 def island_of_lines(lines: list[str], board: Board = STANDARD) -> Island:
     """The island that the lines of a map describe; BadMap says which line is wrong and why."""
     if len(lines) != len(board.rows) + 1:
@@ -90,9 +96,8 @@ def read_island(text: str) -> Island:
 
 
 def read_any_island(text: str) -> Island:
-    """An island of any board."""
-    lines = text.split("/")
-    return island_of_lines(lines, LARGE if len(lines) == len(LARGE.rows) + 1 else STANDARD)
+    """An island of any board, written on one line."""
+    return _island_of_any_board(text.split("/"))
 
 
 def island_lines(island: Island) -> list[str]:
@@ -112,12 +117,12 @@ def write_island(island: Island) -> str:
 
 def read_map(text: str) -> Island:
     """The island of a map's text; BadMap counts all its lines, blank ones too."""
-    return read_map_text(text, island_of_lines)
+    return read_map_text(text, _island_of_any_board)
 
 
 def load_map(path: Path) -> Island:
     """The island of a map file; BadFile names the line and the reason."""
-    return read_map_file(path, island_of_lines)
+    return read_map_file(path, _island_of_any_board)
 
 
 BEGINNERS = read_island(

@@ -24,7 +24,13 @@ class HouseRules(TypedDict, total=False):
     numbers: Numbers
 
 
-class Options(HouseRules):
+class TurnRule(TypedDict, total=False):
+    """What happens between two turns; only games of five and six say so."""
+
+    turn_rule: Literal["special_building", "paired"]
+
+
+class Options(HouseRules, TurnRule):
     """What was agreed upon for this game."""
 
     points: int
@@ -96,7 +102,23 @@ class DiceDeck(TypedDict, total=False):
     dice_left: dict[str, int]
 
 
-class Public(DiceDeck):
+class Building(TypedDict):
+    """Who acts between two turns: in special building, or the second of two paired players."""
+
+    after: int
+    order: list[int]
+    place: int
+    passed: list[int]
+    skipping: list[int]
+
+
+class BetweenTurns(TypedDict, total=False):
+    """What games of five and six show besides."""
+
+    building: Building | None
+
+
+class Public(DiceDeck, BetweenTurns):
     """What lies open and changes."""
 
     phase: Phase

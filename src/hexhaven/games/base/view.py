@@ -17,10 +17,10 @@ from hexhaven.core.game import LazyParts, check_seat
 from hexhaven.core.plugins.drawing import draw_for_notebook
 from hexhaven.games.base import parts as sent
 from hexhaven.games.base.actions import unpack
-from hexhaven.games.base.boards import BOARDS, Board, board_of, board_of_record
+from hexhaven.games.base.boards import BOARDS, LARGE, Board, board_of, board_of_record
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.packing import OFFER
-from hexhaven.games.base.kernels.position import ARRAY_GROWTH, NUMBERS, PHASES
+from hexhaven.games.base.kernels.position import ARRAY_GROWTH, NUMBERS, OVER, PHASES, SEATS
 from hexhaven.games.base.kernels.turn import FULL_DECK
 from hexhaven.games.island.cards import CardCounts, cards, cards_to_json, stock_to_json
 from hexhaven.games.island.kernels.constants import ACCEPTED, CARD_NAMES, DECLINED, NOBODY, SILENT
@@ -163,6 +163,7 @@ class BaseView:
                 "discard_limit": r.discard_limit,
                 "phases": "strict" if r.strict else "combined",
                 "turn_limit": r.turn_limit,
+                **_turn_rule(r),
                 **_house_rules(r),
             },
             "hexes": [
@@ -207,6 +208,7 @@ class BaseView:
             "replies": [REPLIES[r.reply[seat]] for seat in seats],
             "winner": _or_none(r.winner),
             **_dice_deck(r),
+            **_special_building(r),
         }
 
     def _own(self, seat: int) -> sent.Own:
@@ -248,6 +250,32 @@ def _dice_deck(r: Any) -> sent.DiceDeck:
     return {"dice_left": {str(total): left[total] for total in range(2, 13)}}
 
 
+def _turn_rule(r: Any) -> sent.TurnRule:
+    """Which of the two rules for five and six holds (X-20, X-30)."""
+    if r.seats <= SEATS:
+        return {}
+    return {"turn_rule": "paired" if r.paired else "special_building"}
+
+
+def _special_building(r: Any) -> sent.BetweenTurns:
+    """X-20, X-30: who acts between two turns, in which order, and who builds nothing."""
+    if r.seats <= SEATS:
+        return {}
+    if r.after == NOBODY:
+        return {"building": None}
+    order = [(r.after + place) % r.seats for place in range(1, r.seats)]
+    order = [r.turn] if r.paired else order
+    return {
+        "building": {
+            "after": r.after,
+            "order": order,
+            "place": order.index(r.turn),
+            "passed": list(members_of(r.passed)),
+            "skipping": list(members_of(r.skipping)),
+        }
+    }
+
+
 def _offer(r: Any, seat: int) -> sent.Offer:
     offer: Any = unpack(r.offer[seat] | OFFER)
     return {
@@ -267,8 +295,11 @@ def bounds_of(board: Board) -> dict[str, tuple[int, int]]:
     node_words = words_for(sizes.nodes)
     nodes = (0, (1 << (sizes.nodes if node_words == 1 else PLACES)) - 1)
     edges, cards, hand = (0, (1 << EDGE_WORD) - 1), (0, board.bank), (0, 5 * board.bank)
-    phase = (0, len(PHASES) - 1)
+    is_large = board is LARGE
+    phase = (0, len(PHASES) - 1 if is_large else OVER)
+    large = {"paired": (0, 1), "after": somebody, "passed": seats, "skipping": seats}
     return {
+        **(large if is_large else {}),
         "seats": (2, sizes.seats), "phase": phase, "back": phase, "turn": seat, "first": somebody,
         "victim": somebody, "winner": somebody, "longest_road": somebody,
         "largest_army": somebody, "contenders": seats, "offer_to": seats, "reply": (0, DECLINED),

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.core.messages import IllegalAction, Refused
 from hexhaven.games.island.cards import NO_CARDS, RESOURCE_COUNT, CardCounts, cards
+
+FindRefusal: TypeAlias = Callable[[Action], Refused | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +17,7 @@ class HandSpace:
     """Actions of one class that a game allows with a hand."""
 
     kind: type[Any]
-    find_refusal: Callable[[Action], Refused | None]
+    find_refusal: FindRefusal
     hand: CardCounts
 
     def refusal(self, action: Action) -> Refused | None:

@@ -17,6 +17,8 @@ LEAST_PANEL = 26
 #: A larger picture is drawn if it leaves this many lines and columns.
 ROOM_BELOW, ROOM_BESIDE = 8, 36
 LEAST_LOG = 3
+#: With fewer lines below the picture, the question and the choices stand beside it.
+LEAST_BELOW = 5
 GAP = 1
 #: What stands in for characters that a terminal cannot show.
 ASCII = str.maketrans("∘·│║▟█▙→×–−’“”„…äöüÄÖÜß━─┃", 'o.||/#\\>x--\'""".aouAOUs=-|')
@@ -119,6 +121,8 @@ class Screen(LineWriter):
         picture = self._picture(scene, width, height)
         beside = width - _width(picture) - GAP
         narrow = not picture or beside < LEAST_PANEL
+        if not narrow and height is not None and len(picture) + LEAST_BELOW > height:
+            return self._compose_tall(scene, picture, beside, height)
         panel_width = width if narrow else beside
         fixed = self._panel(scene, panel_width)
         above = len(picture) + len(fixed) + 1 + LEAST_LOG if narrow else len(picture)
@@ -132,6 +136,16 @@ class Screen(LineWriter):
         if narrow:
             return [*picture, *panel, *below]
         return [*_side_by_side(picture, panel, _width(picture) + GAP), *below]
+
+    def _compose_tall(
+        self, scene: Scene, picture: Sequence[Text], beside: int, height: int
+    ) -> list[Text]:
+        """All that is said stands beside a picture that leaves no room below it."""
+        panel = self._panel(scene, beside)
+        below = self._lines_below(scene, beside, height - len(panel) - LEAST_LOG)
+        log = self._latest_lines(scene.log, beside, height - len(panel) - len(below))
+        panel += [*log, *[Text()] * (height - len(panel) - len(log) - len(below)), *below]
+        return _side_by_side(picture[:height], panel[-height:], _width(picture) + GAP)
 
     def _picture(self, scene: Scene, width: int, height: int | None) -> list[Text]:
         """The board, drawn large if everything else still fits."""

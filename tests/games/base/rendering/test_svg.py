@@ -20,6 +20,7 @@ from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.rendering.captions import shorten_name
 from hexhaven.games.island.rendering.svg import PAINTS
 from hexhaven.games.island.terrain import TERRAINS
+from tests.games.base.script import founded
 from tests.games.processes import print_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -36,6 +37,11 @@ def setup_of(seats=4, **options):
 def beginners(seats=4, **options):
     setup = setup_of(seats, island="beginner", first="0", **options)
     return game.initial_state(setup)
+
+
+def six():
+    """Six players on the island of 30 hexes, and all of them have built."""
+    return founded(seats=6).builds(0, "city 13").state
 
 
 def played(seed, enough, **options):
@@ -189,7 +195,7 @@ def test_roads_lie_along_their_edges():
 
 
 def test_colours_are_doubled_by_marks():
-    root = drawn(middle())
+    root = drawn(six())
     looks = set()
     for seated in (e for e in root.iter(f"{SVG}g") if e.get("data-seat") is not None):
         for piece in seated:
@@ -201,9 +207,23 @@ def test_colours_are_doubled_by_marks():
 
 
 def test_the_mark_is_also_on_the_card_of_the_player():
-    cards = found(drawn(beginners()), "player")
+    cards = found(drawn(six()), "player")
     for seat, colour in enumerate(COLOURS):
         assert symbols_in(cards[str(seat)])[:2] == ["tile", f"mark-{colour}"]
+
+
+def test_the_island_of_five_and_six_is_drawn_whole_and_between_turns_the_title_says_so():
+    state = six()
+    root = drawn(state)
+    assert len(found(root, "hex")) == 30
+    assert len(found(root, "harbour")) == 11
+    x, y, width, height = map(float, root.get("viewBox").split())
+    cards = found(root, "player")
+    places = [place(card) for card in cards.values()]
+    assert len({top for _, top in places}) == 2
+    assert all(x < left < x + width - 160 and y < top < y + height - 52 for left, top in places)
+    between = founded(seats=6).main(0).play("0 end").state
+    assert "special building" in drawn(between).find(f"{SVG}title").text
 
 
 def test_whose_turn_it_is_is_marked():

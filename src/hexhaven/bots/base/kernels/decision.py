@@ -33,6 +33,7 @@ from hexhaven.bots.base.kernels.working_space import (
 )
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels.legal import is_part_turn
 from hexhaven.games.base.kernels.position import (
     CHOOSE_VICTIM,
     DISCARD,
@@ -42,6 +43,7 @@ from hexhaven.games.base.kernels.position import (
     ROBBER,
     ROLL,
 )
+from hexhaven.games.base.kernels.special_building import is_special_building
 from hexhaven.games.island.cards import ROAD_COST
 from hexhaven.games.island.kernels.hands import covers
 from hexhaven.games.island.kernels.nodes import has_settlement, is_free
@@ -115,7 +117,7 @@ def choose_other_build(work: Any, view: Any, seat: int, goal: int) -> Int:
 @kernel
 def choose_bank_trade(work: Any, view: Any, seat: int, goal: int) -> Int:
     """B-21: trade away what the goal can spare, if that completes it or the hand is too large."""
-    if view.phase != MAIN or work.value[goal] == 0:
+    if work.value[goal] == 0 or not (view.phase == MAIN or is_part_turn(view)):
         return PASS
     if not can_pay(work, goal) and view.hand_size[seat] <= view.discard_limit:
         return PASS
@@ -138,7 +140,7 @@ def choose_bank_trade(work: Any, view: Any, seat: int, goal: int) -> Int:
 
 @kernel
 def choose_trade_or_build(work: Any, view: Any, seat: int, goal: int) -> Int:
-    """Trade and build toward the most promising goal, then end the turn."""
+    """Trade and build toward the most promising goal, then end the turn or pass (X-20)."""
     talks = view.phase == MAIN and styles.TALKS[work.style] != 0
     action = choose_deal(work, view, seat) if talks else PASS
     if action == PASS:
@@ -149,7 +151,9 @@ def choose_trade_or_build(work: Any, view: Any, seat: int, goal: int) -> Int:
         action = choose_bank_trade(work, view, seat, goal)
     if action == PASS:
         action = choose_other_build(work, view, seat, goal)
-    return pack_simple(p.END, 0) if action == PASS else action
+    if action != PASS:
+        return action
+    return pack_simple(p.PASS if is_special_building(view) else p.END, 0)
 
 
 @kernel
@@ -161,7 +165,7 @@ def choose_in_turn(topology: Any, work: Any, view: Any, seat: int, goal: int) ->
         return choose_victim(topology, work, view, seat, goal)
     if view.phase == FREE_ROADS:
         return choose_free_road(topology, work, view, seat)
-    action = choose_card(topology, work, view, seat)
+    action = PASS if is_special_building(view) else choose_card(topology, work, view, seat)
     if action != PASS:
         return action
     if view.phase == ROLL:
@@ -172,6 +176,8 @@ def choose_in_turn(topology: Any, work: Any, view: Any, seat: int, goal: int) ->
 @kernel
 def decide(topology: Any, work: Any, view: Any, seat: int, style: int) -> Int:
     """What the builder on a seat does, or PASS."""
+    if seat != view.turn and is_special_building(view):
+        return PASS  # X-26: it decides when its place has come
     others_turn = seat != view.turn and view.phase == MAIN
     if others_turn and styles.TALKS[style] == 0:
         return pack_simple(p.DECLINE, 0) if is_asked(view, seat) else PASS

@@ -14,6 +14,7 @@ from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import EMPTY, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
+from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.chance import draw_discard, let_nature_act
 from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.position import (
@@ -27,9 +28,11 @@ from hexhaven.games.base.kernels.position import (
     WORK,
 )
 from hexhaven.games.base.kernels.steps import apply
+from hexhaven.games.base.kernels.stock import is_large
 from hexhaven.games.base.kernels.turn import is_nature_due, may_act, must_act
 from hexhaven.games.base.kernels.view_kernel import fill_view
 from hexhaven.games.island.kernels.nodes import count_cities, count_settlements
+from hexhaven.games.island.kernels.packing import kind_of
 from hexhaven.games.island.kernels.points import points
 
 #: A policy is the number of a style of the builder, or this one.
@@ -82,6 +85,8 @@ def choose_random(topology: Any, work: Any, s: Any, seat: int, rng: Any) -> Int:
     if s.phase == DISCARD:
         return draw_discard(s, seat, rng)
     count = list_actions(topology, work, s, seat)
+    if is_large(s) and seat != s.turn and count > 0 and kind_of(work.listed[count - 1]) == p.JOIN:
+        count -= 1  # nobody has to decide now
     return work.listed[philox.below(rng, count)] if count > 0 else PASS
 
 

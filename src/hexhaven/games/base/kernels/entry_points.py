@@ -20,24 +20,26 @@ from hexhaven.games.base.kernels.position import (
     WORDS,
     WORK,
 )
+from hexhaven.games.base.kernels.special_building import is_special_building
 from hexhaven.games.base.kernels.topology import LARGE_TOPOLOGY, TOPOLOGY
 from hexhaven.games.island.kernels import pieces, production, trade
 from hexhaven.games.island.kernels import points as points_kernels
 from hexhaven.games.island.kernels.refusals import ALLOWED
 
-#: Where `awaited` puts the seats that may act, and Nature.
-MAY, NATURE = 8, 16
+#: Where `awaited_seats` puts the seats that may act, Nature, and special building.
+MAY, NATURE, BETWEEN = 8, 16, 17
 
 
 @kernel
 def _awaited_seats(s: Any) -> Int:
     nature = bit(NATURE) if turn.is_nature_due(s) else EMPTY
-    return turn.must_act(s) | turn.may_act(s) << MAY | nature
+    between = bit(BETWEEN) if is_special_building(s) else EMPTY
+    return turn.must_act(s) | turn.may_act(s) << MAY | nature | between
 
 
 @kernel
 def awaited_seats(words: Any) -> Int:
-    """The seats that must act, those that may, and whether Nature is due, in one number."""
+    """The seats that must act, those that may, and what else is to know of it, in one number."""
     if len(words) == WORDS:
         return _awaited_seats(words.view(POSITION)[0])
     return _awaited_seats(words.view(LARGE_POSITION)[0])

@@ -6,6 +6,8 @@ from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import position as pos
+from hexhaven.games.base.kernels.special_building import refuse_announcement
+from hexhaven.games.base.kernels.stock import is_large
 from hexhaven.games.island.cards import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
 from hexhaven.games.island.kernels import refusals as no
 from hexhaven.games.island.kernels.constants import INVENTION, KNIGHT, MONOPOLY, ROAD_BUILDING
@@ -34,22 +36,33 @@ from hexhaven.games.island.topology import EDGE_WORD
 
 
 @kernel
+def is_part_turn(s: Any) -> bool:
+    """X-31: whether player 2 of paired players acts."""
+    return is_large(s) and s.phase == pos.PART_TURN
+
+
+@kernel
+def allows_building(s: Any) -> bool:
+    """B-10, X-21, X-31: whether somebody may build and buy in this phase."""
+    if s.phase == pos.MAIN or s.phase == pos.BUILD:
+        return True
+    return is_large(s) and (s.phase == pos.SPECIAL_BUILDING or s.phase == pos.PART_TURN)
+
+
+@kernel
 def phase_allows(s: Any, kind: int) -> bool:
     """Whether the player in turn may do this kind of thing in this phase (B-10, B-40)."""
     phase = s.phase
     if kind == p.SETTLE:
-        return phase == pos.FOUND_SETTLEMENT or phase == pos.MAIN or phase == pos.BUILD
+        return phase == pos.FOUND_SETTLEMENT or allows_building(s)
     if kind == p.ROAD:
-        return (
-            phase == pos.FOUND_ROAD
-            or phase == pos.FREE_ROADS
-            or phase == pos.MAIN
-            or phase == pos.BUILD
-        )
-    if kind == p.CITY or kind == p.BUY or kind == p.END:
-        return phase == pos.MAIN or phase == pos.BUILD
+        return phase == pos.FOUND_ROAD or phase == pos.FREE_ROADS or allows_building(s)
+    if kind == p.CITY or kind == p.BUY:
+        return allows_building(s)
+    if kind == p.END:
+        return phase == pos.MAIN or phase == pos.BUILD or is_part_turn(s)
     if kind >= p.KNIGHT and kind <= p.MONOPOLY:
-        return phase == pos.ROLL or phase == pos.MAIN or phase == pos.BUILD
+        return phase == pos.ROLL or phase == pos.MAIN or phase == pos.BUILD or is_part_turn(s)
     if kind == p.ROLL:
         return phase == pos.ROLL
     if kind == p.WAIVE:
@@ -58,6 +71,8 @@ def phase_allows(s: Any, kind: int) -> bool:
         return phase == pos.ROBBER
     if kind == p.STEAL:
         return phase == pos.CHOOSE_VICTIM
+    if kind == p.BANK:
+        return phase == pos.MAIN or is_part_turn(s)
     return phase == pos.MAIN
 
 
@@ -83,7 +98,7 @@ def refuse_road(topology: Any, s: Any, seat: int, edge: int) -> int:
     """B-31; the founding road stands beside its settlement (B-06)."""
     if edge >= len(topology.edge_nodes):
         return no.NO_SUCH_PLACE
-    if s.phase == pos.MAIN or s.phase == pos.BUILD:
+    if s.phase != pos.FOUND_ROAD and s.phase != pos.FREE_ROADS:
         if roads_left(s, seat) == 0:
             return no.ROADS_OUT
         if not covers(s.hands[seat], ROAD_COST):
@@ -271,7 +286,7 @@ def refusal(topology: Any, s: Any, seat: int, action: int) -> int:
     if s.phase == pos.OVER:
         return no.GAME_OVER
     if kind >= p.DICE:
-        return no.NOT_NATURE
+        return no.NOT_NATURE if kind <= p.DRAW else refuse_announcement(s, seat, kind)
     if kind == p.DISCARD:
         return refuse_discard(s, seat, action)
     if kind >= p.OFFER and kind <= p.WITHDRAW:

@@ -8,12 +8,16 @@ from hexhaven.core.compiled.word_sets import PLACES
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import position as pos
 from hexhaven.games.base.kernels.legal import (
+    allows_building,
     invention_size,
+    is_part_turn,
     refuse_buy,
     refuse_card,
     refuse_road_building,
     refuse_waive,
 )
+from hexhaven.games.base.kernels.special_building import refuse_announcement
+from hexhaven.games.base.kernels.stock import is_large
 from hexhaven.games.island.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from hexhaven.games.island.kernels import refusals as no
 from hexhaven.games.island.kernels.constants import DECLINED, INVENTION, KNIGHT, MONOPOLY, SILENT
@@ -142,6 +146,24 @@ def add_main(work: Any, s: Any, seat: int) -> None:
 
 
 @kernel
+def add_part_turn(work: Any, s: Any, seat: int) -> None:
+    """X-31: everything of a turn but offers."""
+    add_builds(work, s, seat)
+    add_cards(work, s, seat)
+    add_bank(work, s, seat)
+    add(work, pack_simple(p.END, 0))
+
+
+@kernel
+def add_announcements(work: Any, s: Any, seat: int) -> None:
+    """List who builds nothing, in this phase or until their turn, and taking that back (X-26)."""
+    if is_large(s):
+        for kind in range(p.PASS, p.JOIN + 1):
+            if refuse_announcement(s, seat, kind) == no.ALLOWED:
+                add(work, pack_simple(kind, 0))
+
+
+@kernel
 def add_robber(topology: Any, work: Any, s: Any) -> None:
     if s.phase == pos.ROBBER:
         add_places(work, p.ROBBER, robber_hexes(topology, s), 0)
@@ -170,6 +192,10 @@ def add_in_turn(topology: Any, work: Any, s: Any, seat: int) -> None:
     elif s.phase == pos.FOUND_ROAD:
         for word in range(s.roads.shape[1]):
             add_places(work, p.ROAD, founding_edges(topology, s, word), EDGE_WORD * word)
+    elif is_part_turn(s):
+        add_part_turn(work, s, seat)
+    elif allows_building(s):
+        add_builds(work, s, seat)
 
 
 @kernel
@@ -180,4 +206,5 @@ def list_actions(topology: Any, work: Any, s: Any, seat: int) -> Int:
         add_in_turn(topology, work, s, seat)
     elif s.phase == pos.MAIN and s.hand_size[seat] > 0:
         add_replies(work, s, seat)
+    add_announcements(work, s, seat)
     return work.count

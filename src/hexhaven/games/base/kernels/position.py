@@ -4,6 +4,7 @@ A seat's view is a record of the same type in which everything the seat may
 not know is zero, so that every predicate serves both.
 """
 
+from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
@@ -18,8 +19,6 @@ from hexhaven.games.island.topology import edge_words_for
 
 #: The most who play on the standard island, and on the large one (X-01, X-16).
 SEATS, LARGE_SEATS = 4, 6
-#: The column of `known` for what everybody knows; the others belong to the seats.
-PUBLIC = SEATS
 
 # B-01: cards of each resource, and development cards of each kind.
 BANK = 19
@@ -45,11 +44,13 @@ Phase = Literal[
     "card",  # Nature draws the card that was bought
     "free_roads",  # road building
     "over",
+    "special_building",  # X-20: between two turns
+    "part_turn",  # X-30: player 2 of paired players
 ]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 (
     ISLAND, ORDER, FOUND_SETTLEMENT, FOUND_ROAD, ROLL, DICE, DISCARD, ROBBER, CHOOSE_VICTIM,
-    STOLEN_CARD, MAIN, BUILD, CARD, FREE_ROADS, OVER,
+    STOLEN_CARD, MAIN, BUILD, CARD, FREE_ROADS, OVER, SPECIAL_BUILDING, PART_TURN,
 ) = range(len(PHASES))  # fmt: skip
 
 #: All zero without house rules, and fixed when play begins, but for the deck of dice.
@@ -58,6 +59,15 @@ HOUSE_RULE_FIELDS: list[tuple[str, Any]] = [
     ("dice_left", np.int64),  # H-02: the pairs of dice left in the deck, as a set
     ("calm_turns", np.int64),  # H-03: turns in which a seven is rolled again
     ("numbers", np.int64),  # H-04: how the chips are laid
+]
+
+
+#: What only positions of the large island hold: what happens between two turns.
+LARGE_FIELDS: list[tuple[str, Any]] = [
+    ("paired", np.int64),  # X-30: players are paired, instead of special building
+    ("after", np.int64),  # whose turn ended, until the next one begins; else NOBODY
+    ("passed", np.int64),  # X-26: who builds nothing in this phase, as a set
+    ("skipping", np.int64),  # X-26: who builds nothing until their own turn, as a set
 ]
 
 
@@ -79,8 +89,8 @@ STANDARD_SIZES = sizes_of(SEATS, LATTICE, HARBOURS)
 LARGE_SIZES = sizes_of(LARGE_SEATS, LARGE_LATTICE, len(LARGE_HARBOURS))
 
 
-def position_type(sizes: Sizes) -> np.dtype[Any]:
-    """The record of one position on an island of some size."""
+def position_type(sizes: Sizes, own: Sequence[tuple[str, Any]] = ()) -> np.dtype[Any]:
+    """The record of one position on an island of some size, with fields of its own."""
     seats = sizes.seats
     node_words, edge_words = words_for(sizes.nodes), edge_words_for(sizes.edges)
     return record_type(
@@ -144,12 +154,14 @@ def position_type(sizes: Sizes) -> np.dtype[Any]:
             ("cards", np.int16, (seats, 5)),  # unplayed development cards
             ("fresh", np.int16, (5,)),  # those bought this turn
             ("deck", np.int16, (5,)),
+            *own,
         ],
         later=HOUSE_RULE_FIELDS,
     )
 
 
-POSITION, LARGE_POSITION = position_type(STANDARD_SIZES), position_type(LARGE_SIZES)
+POSITION = position_type(STANDARD_SIZES)
+LARGE_POSITION = position_type(LARGE_SIZES, LARGE_FIELDS)
 WORDS, LARGE_WORDS = POSITION.itemsize // WORD, LARGE_POSITION.itemsize // WORD
 #: How many words a stored position has: once, and since there are house rules, a word each.
 ARRAY_GROWTH = {"words": (WORDS - len(HOUSE_RULE_FIELDS), WORDS)}

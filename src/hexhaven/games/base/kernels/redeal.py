@@ -12,6 +12,7 @@ from typing import Any
 from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels.chance import pick
 from hexhaven.games.base.kernels.position import OVER
+from hexhaven.games.base.kernels.special_building import may_have_built
 from hexhaven.games.base.kernels.stock import cards_of_a_kind, development_cards
 from hexhaven.games.island.kernels.constants import VICTORY_POINT
 from hexhaven.games.island.kernels.hands import public_column
@@ -94,12 +95,13 @@ def deal_cards(s: Any, viewer: int, rng: Any) -> None:
 def has_won_unseen(s: Any, viewer: int) -> bool:
     """B-53: whether a deal gives somebody a victory that would have ended the game already.
 
-    Outside their own turn players come by points only with the longest road.
+    Outside their own turn players come by points only with the longest road, or where they may
+    have built between turns (X-24).
     """
     if s.phase == OVER:
         return False
     for seat in range(s.seats):
-        could_be_new = seat != s.turn and s.longest_road == seat
+        could_be_new = (seat != s.turn and s.longest_road == seat) or may_have_built(s, seat)
         if seat != viewer and not could_be_new and points(s, seat) >= s.points_to_win:
             return True
     return False

@@ -5,11 +5,14 @@ from typing import Any
 from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import position as pos
+from hexhaven.games.base.kernels.special_building import announce
+from hexhaven.games.base.kernels.stock import is_large
 from hexhaven.games.base.kernels.turn import (
     begin_play,
     claim_victory,
     continue_road_building,
     discard,
+    end_empty_place,
     end_turn,
     move_robber,
     rob,
@@ -188,6 +191,7 @@ def apply_nature(topology: Any, work: Any, s: Any, action: int) -> None:
     else:
         draw_card(s, argument)
         claim_victory(s)
+        end_empty_place(s)
 
 
 @kernel
@@ -204,7 +208,12 @@ def apply(topology: Any, work: Any, s: Any, seat: int, action: int) -> None:
         s.reply[seat] = DECLINED
     elif kind == p.WITHDRAW:
         end_offer(s, seat)
+    elif is_large(s) and kind >= p.PASS:
+        announce(s, seat, kind)
+        if seat == s.turn:
+            end_turn(s)
     else:
         apply_in_turn(topology, work, s, seat, action)
         if p.SETTLE <= kind <= p.ROADS:  # nothing else brings points in your own turn
             claim_victory(s)
+            end_empty_place(s)

@@ -7,6 +7,12 @@ import numpy as np
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest, size
 from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels import position as pos
+from hexhaven.games.base.kernels.special_building import (
+    is_special_building,
+    let_next_build,
+    waiting_seats,
+)
+from hexhaven.games.island.kernels.cards import renew_cards
 from hexhaven.games.island.kernels.constants import NOBODY, VICTORY_POINT
 from hexhaven.games.island.kernels.hands import end_offers, lose_to_bank, steal_card
 from hexhaven.games.island.kernels.packing import cards_given
@@ -35,8 +41,10 @@ def end_game(s: Any, winner: int) -> None:
 
 @kernel
 def claim_victory(s: Any) -> None:
-    """B-53: the player in turn wins at once with enough points."""
-    if s.phase != pos.OVER and points(s, s.turn) >= s.points_to_win:
+    """B-53: the player in turn wins at once with enough points, but not between turns (X-24)."""
+    if s.phase == pos.OVER or is_special_building(s):
+        return
+    if points(s, s.turn) >= s.points_to_win:
         end_game(s, s.turn)
 
 
@@ -75,10 +83,7 @@ def begin_turn(s: Any) -> None:
     s.phase = pos.ROLL
     s.dice[0] = 0
     s.dice[1] = 0
-    s.card_played = 0
-    s.fresh_count = 0
-    for card in range(5):
-        s.fresh[card] = 0
+    renew_cards(s)
     for seat in range(len(s.hands)):
         s.offers_made[seat] = 0
     if s.turns == s.turn_limit:
@@ -90,10 +95,20 @@ def begin_turn(s: Any) -> None:
 
 @kernel
 def end_turn(s: Any) -> None:
-    """B-10: the left neighbour is next; offers lapse."""
+    """B-10: the left neighbour is next, after others have built (X-20, X-30); offers lapse."""
     end_offers(s)
-    s.turn = (s.turn + 1) % s.seats
-    begin_turn(s)
+    if let_next_build(s):
+        claim_victory(s)
+    else:
+        s.turn = (s.turn + 1) % s.seats
+        begin_turn(s)
+
+
+@kernel
+def end_empty_place(s: Any) -> None:
+    """X-26: who has nothing left to build with is not asked any more."""
+    if is_special_building(s) and s.phase != pos.CARD and s.hand_size[s.turn] == 0:
+        end_turn(s)
 
 
 @kernel
@@ -218,10 +233,13 @@ def must_act(s: Any) -> int:
 
 @kernel
 def may_act(s: Any) -> int:
-    """B-20: while trade is open, everybody with cards may make offers to the player in turn."""
+    """B-20: while trade is open, everybody with cards may make offers to the player in turn.
+
+    X-26: those whose place is to come may pass.
+    """
     seats = EMPTY
     if s.phase == pos.MAIN:
         for seat in range(len(s.hands)):
             if seat != s.turn and s.hand_size[seat] > 0:
                 seats |= bit(seat)
-    return seats
+    return seats | waiting_seats(s)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from hexhaven.core.compiled.kernels import kernel
+from hexhaven.games.base.kernels.special_building import show_building
 from hexhaven.games.island.kernels.hands import public_column
 
 
@@ -107,6 +108,7 @@ def fill_view(s: Any, seat: int, v: Any) -> None:
     """Fill a record, empty or filled for the same seat before; seat -1 is a spectator."""
     show_table(s, v)
     show_course(s, v)
+    show_building(s, v)
     show_players(s, v)
     if seat >= 0:
         show_own(s, v, seat)

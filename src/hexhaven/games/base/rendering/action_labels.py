@@ -7,7 +7,7 @@ from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import write_edge
-from hexhaven.games.base.kernels.topology import LATTICE
+from hexhaven.games.base.boards import board_of
 from hexhaven.games.base.view import BaseView
 from hexhaven.games.island.cards import RESOURCES, amount, cards_from_json
 from hexhaven.games.island.terrain import DESERT
@@ -54,7 +54,8 @@ def placed_label_of(view: BaseView, action: Action) -> Message:
     id = f"text.base.at.{word_of(type(action))}"
     match action:
         case a.Settle(node) | a.City(node):
-            return message(id, fields=fields_of(view, LATTICE.node_hexes[node]))
+            hexes = board_of(view.words).lattice.node_hexes[node]
+            return message(id, fields=fields_of(view, hexes))
         case a.Road(edge):
             return _road(view, edge)
         case a.MoveRobber(hex):
@@ -66,7 +67,10 @@ def placed_label_of(view: BaseView, action: Action) -> Message:
 
 def _road(view: BaseView, edge: int) -> Message:
     """A road by the two fields it lies between; on the coast by its field and the next one."""
-    one, other = (set(LATTICE.node_hexes[node]) for node in LATTICE.edges[edge])
+    board = board_of(view.words)
+    lattice = board.lattice
+    ends = lattice.edges[board.edge_places[edge]]
+    one, other = (set(lattice.node_hexes[node]) for node in ends)
     fields = fields_of(view, sorted(one & other))
     if len(fields) > 1:
         return message("text.base.at.road", fields=fields)

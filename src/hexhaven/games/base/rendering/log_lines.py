@@ -9,7 +9,14 @@ from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import unpack, write_edge
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.packing import OFFER
-from hexhaven.games.base.kernels.position import DICE, FOUND_SETTLEMENT, ORDER, OVER
+from hexhaven.games.base.kernels.position import (
+    DICE,
+    FOUND_SETTLEMENT,
+    ORDER,
+    OVER,
+    PART_TURN,
+    SPECIAL_BUILDING,
+)
 from hexhaven.games.base.options import island_of
 from hexhaven.games.base.view import field_yields
 from hexhaven.games.island.cards import RESOURCE_COUNT, RESOURCES, amount, cards
@@ -28,6 +35,13 @@ class BaseLogLines(LogLines):
         self.action, self.before, self.after = entry.action, before, after
 
     def action_lines(self) -> tuple[Message, ...]:
+        lines = self.entry_lines()
+        if self.before.phase == SPECIAL_BUILDING:
+            return tuple(message("told.base.between", line=line) for line in lines)
+        return lines
+
+    def entry_lines(self) -> tuple[Message, ...]:
+        """What was done, in whatever phase."""
         match self.action:
             case a.Settle(node):
                 founding = self.before.phase == FOUND_SETTLEMENT
@@ -54,8 +68,12 @@ class BaseLogLines(LogLines):
         return self.turn_lines() or self.trade() or self.nature()
 
     def turn_lines(self) -> tuple[Message, ...]:
-        """The end of a turn, and a road that is not placed."""
+        """The end of a turn, and a road that is not placed; who passes is not worth a line."""
         match self.action:
+            case a.EndTurn() if self.before.phase == PART_TURN:
+                return ()
+            case a.EndTurn() if self.after.phase == PART_TURN:
+                return (*self.line("end"), self.about(int(self.after.turn), "part_turn"))
             case a.EndTurn():
                 return self.line("end")
             case a.WaiveRoad():

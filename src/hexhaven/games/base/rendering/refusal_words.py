@@ -7,7 +7,7 @@ import numpy as np
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import IllegalAction, Who
 from hexhaven.games.base import actions as a
-from hexhaven.games.base.kernels.position import BUILD, PHASES
+from hexhaven.games.base.kernels.position import BUILD, PHASES, SPECIAL_BUILDING
 from hexhaven.games.island.cards import (
     CARD_COST,
     CITY_COST,
@@ -34,6 +34,8 @@ def refusal_of(reason: int, s: Any, seat: int, action: Action) -> IllegalAction:
     early = reason == TRADE_CLOSED and seat == s.turn and s.phase != BUILD
     if reason == WRONG_PHASE or early:
         return IllegalAction(f"refused.base.phase.{PHASES[s.phase]}")
+    if reason == NOT_YOUR_TURN and s.phase == SPECIAL_BUILDING:
+        return IllegalAction(f"{id}.special_building", player=Who(int(s.turn)))
     if reason == NOT_YOUR_TURN:
         return IllegalAction(id, player=Who(int(s.turn)))
     if reason == TOO_EXPENSIVE:

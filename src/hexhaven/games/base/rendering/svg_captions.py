@@ -5,7 +5,7 @@ from typing import Any
 
 from hexhaven.core.messages import Message, message
 from hexhaven.games.base.actions import write_edge
-from hexhaven.games.base.boards import STANDARD
+from hexhaven.games.base.boards import LARGE, STANDARD
 from hexhaven.games.island.rendering.captions import Caption, comma_list
 
 
@@ -27,13 +27,16 @@ class IslandCaption(Caption):
         player = self.name(public["turn"])
         if phase.startswith("found"):
             return self.say("draw.base.title.founding", player=player)
+        if phase in ("special_building", "part_turn"):
+            return self.say(f"draw.base.title.{phase}", player=player, turns=public["turns"])
         return self.say("draw.base.title.turn", player=player, turns=public["turns"])
 
     def island(self, island: Mapping[str, Any]) -> str:
         """The hexes row by row, and the harbours."""
         hexes = [self.hex(tile["terrain"], tile["number"]) for tile in island["hexes"]]
-        starts = [sum(STANDARD.rows[:row]) for row in range(len(STANDARD.rows))]
-        rows = [", ".join(hexes[s : s + n]) for s, n in zip(starts, STANDARD.rows, strict=True)]
+        board = STANDARD if len(hexes) == STANDARD.sizes.hexes else LARGE
+        starts = [sum(board.rows[:row]) for row in range(len(board.rows))]
+        rows = [", ".join(hexes[s : s + n]) for s, n in zip(starts, board.rows, strict=True)]
         harbours = [
             self.say("draw.base.harbour", kind=self._kind(h["kind"]), place=write_edge(h["edge"]))
             for h in island["harbours"]

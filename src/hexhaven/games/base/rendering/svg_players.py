@@ -21,6 +21,8 @@ from hexhaven.games.island.rendering.svg import (
 
 CARD_WIDTH, CARD_HEIGHT, GAP = 160, 52, 12
 HAND_GAP = 20
+#: The most cards of players in one row.
+MOST_BESIDE = 4
 #: How many letters of a name fit on a card.
 NAME_LENGTH = 13
 
@@ -28,13 +30,24 @@ NAME_LENGTH = 13
 def draw_players(
     public: Mapping[str, Any], colours: Sequence[str], caption: IslandCaption, top: float
 ) -> str:
-    """One card a player, in the order of the seats, centred."""
-    players = public["players"]
-    left = -(len(players) * (CARD_WIDTH + GAP) - GAP) / 2
-    return "".join(
-        _player(public, seat, colours[seat], caption, (left + seat * (CARD_WIDTH + GAP), top))
-        for seat in range(len(players))
-    )
+    """One card a player, in the order of the seats, centred; five and six take two rows."""
+    drawn = []
+    for row, seats in enumerate(_rows(len(public["players"]))):
+        left = -(len(seats) * (CARD_WIDTH + GAP) - GAP) / 2
+        for column, seat in enumerate(seats):
+            place = left + column * (CARD_WIDTH + GAP), top + row * (CARD_HEIGHT + GAP)
+            drawn.append(_player(public, seat, colours[seat], caption, place))
+    return "".join(drawn)
+
+
+def players_depth(public: Mapping[str, Any]) -> int:
+    """How much room the cards of all players need."""
+    return len(_rows(len(public["players"]))) * (CARD_HEIGHT + GAP) - GAP
+
+
+def _rows(count: int) -> list[range]:
+    size = count if count <= MOST_BESIDE else MOST_BESIDE - 1
+    return [range(first, min(first + size, count)) for first in range(0, count, size)]
 
 
 def _player(

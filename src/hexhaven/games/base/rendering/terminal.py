@@ -28,11 +28,11 @@ class BaseText(MatchText):
     order = (
         "roll", "accept", "deal", "decline", "settle", "city", "road", "waive", "robber", "steal",
         "discard", "buy", "knight", "roads", "invention", "monopoly", "bank", "offer", "withdraw",
-        "end",
+        "end", "pass", "skip", "join",
     )  # fmt: skip
     typed = ("discard", "bank", "offer")
     on_picture = ("settle", "city", "road", "robber")
-    help_topics = ("pieces", "players", "places", "costs", "actions", "trade", "asking")
+    help_topics = ("pieces", "players", "places", "costs", "actions", "trade", "between", "asking")
 
     def picture(
         self, view: BaseView, keys: Mapping[Action, str], roomy: bool, named: bool
@@ -68,8 +68,21 @@ class BaseText(MatchText):
             (Span(self.say("text.base.turn", n=public["turns"]) + rolled, STRONG),),
             (Span(self._stock(public), SOFT),),
         ]
+        if public.get("building"):
+            lines.append((Span(self._between(public), "bold cyan"),))
         lines += [self._offer(offer, public) for offer in public["offers"]]
         return tuple(lines)
+
+    def _between(self, public: dict[str, Any]) -> str:
+        """X-20, X-30: who acts before the next turn, in their order."""
+        building = public["building"]
+        if public["phase"] == "part_turn":
+            return self.say("text.base.part_turn", player=Who(public["turn"]))
+        idle = {*building["passed"], *building["skipping"]}
+        idle |= {s for s, player in enumerate(public["players"]) if not player["hand_size"]}
+        left = building["order"][building["place"] :]
+        waiting = [Who(seat) for seat in left if seat == public["turn"] or seat not in idle]
+        return self.say("text.base.special_building", players=waiting)
 
     def _stock(self, public: dict[str, Any]) -> str:
         stock = zip(LETTERS, public["bank"].values(), strict=True)
@@ -118,6 +131,8 @@ class BaseText(MatchText):
             return message("asked.base.discard", count=count, hand=sum(view.hand))
         if public["turn"] == seat:
             return message(f"asked.base.{public['phase']}", left=public["free_roads"])
+        if public["phase"] == "special_building":
+            return message("asked.base.waiting", player=Who(public["turn"]))
         for offer in public["offers"]:
             if offer["seat"] == public["turn"] and seat in offer["to"]:
                 give, want = (amount(cards_from_json(offer[side])) for side in ("give", "want"))

@@ -19,6 +19,15 @@ def award_army(s: Any) -> None:
 
 
 @kernel
+def renew_cards(s: Any) -> None:
+    """B-40: a turn begins, in which nothing has been played or bought."""
+    s.card_played = 0
+    s.fresh_count = 0
+    for card in range(5):
+        s.fresh[card] = 0
+
+
+@kernel
 def draw_card(s: Any, card: int) -> None:
     s.deck[card] -= 1
     s.deck_size -= 1

@@ -1,7 +1,8 @@
 """Islands drawn with characters: a canvas, and where hexes, nodes and edges lie on it.
 
 The small scale fits the standard frame into 17 lines of 49 columns; the large one needs 28
-lines of 69. Beside the island there is room for harbours, three characters wide.
+lines of 69. An island of 30 hexes takes 23 lines, of 45 columns in the narrow scale.
+Beside the island there is room for harbours, three characters wide.
 """
 
 from collections.abc import Callable, Iterator
@@ -39,6 +40,9 @@ PLAYER = {
     "grey": "bold #ffffff on #6d675f",
 }
 
+#: Brown would begin as blue does, and grey pieces belong to nobody.
+LETTERS = {"brown": "N", "grey": "x"}
+
 Cell = tuple[int, int]
 Say = Callable[..., str]
 
@@ -47,6 +51,11 @@ KEY = "bold #fffaf0 on #1f6f78"
 SOFT, STRONG = "dim", "bold"
 NODE, SLOPE, UPRIGHT = "∘", "·", "│"
 ROBBER = "▟█▙"
+
+
+def letter_of(colour: str, say: Say) -> str:
+    """What stands for a colour: its first letter, where no other begins with that."""
+    return LETTERS.get(colour) or say(f"colour.{colour}")[0]
 
 
 class Canvas:
@@ -86,6 +95,7 @@ class Scale:
     upright: int
 
 
+NARROW = Scale(3, 0, 1)
 SMALL = Scale(4, 0, 1)
 LARGE = Scale(6, 1, 2)
 
@@ -178,6 +188,8 @@ class MapPicture:
         style = TERRAIN[terrain]
         for place, width in self.sketch.rows(hex):
             self.canvas.write(place, " " * width, style)
+        room = 2 * self.sketch.scale.half - 1
+        label = label if len(label) <= room else f"{label[: room - 1]}."
         upper, middle, *_ = self.middles(hex)
         if number:
             self.canvas.centre(upper, f"{number:>2} ", HOT_CHIP if ways(number) == 5 else CHIP)
@@ -207,5 +219,4 @@ class MapPicture:
         self.canvas.centre(self.sketch.node(node), text, PLAYER[colour])
 
     def _letter(self, colour: str) -> str:
-        """What stands for a colour; grey pieces belong to nobody."""
-        return "x" if colour == "grey" else self.say(f"colour.{colour}")[0]
+        return letter_of(colour, self.say)

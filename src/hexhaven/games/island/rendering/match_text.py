@@ -9,7 +9,7 @@ from hexhaven.core.game import Choices, Seat
 from hexhaven.core.messages import Message, message, render
 from hexhaven.core.plugins.terminal_rendering import GameText, Group, Item, Line, Span
 from hexhaven.core.setup import Setup
-from hexhaven.games.island.rendering.characters import PLAYER, STRONG
+from hexhaven.games.island.rendering.characters import PLAYER, STRONG, letter_of
 
 
 class MatchText(GameText):
@@ -46,7 +46,7 @@ class MatchText(GameText):
         return render(message(id, **params), self.names, self.language)
 
     def letter(self, seat: Seat) -> str:
-        return self.say(f"colour.{self.colours[seat]}")[0]
+        return letter_of(self.colours[seat], self.say)
 
     def row(self, seat: Seat, active: bool, cells: Iterable[object]) -> tuple[Line, ...]:
         """A player's row of the table: the name, then these cells."""
