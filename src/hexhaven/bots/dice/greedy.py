@@ -9,17 +9,8 @@ from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.core.game import Choices
 from hexhaven.games.dice import actions as a
-from hexhaven.games.dice.faces import (
-    DICE,
-    GOLD,
-    GOLD_RATE,
-    NO_DICE,
-    Counts,
-    add,
-    counts,
-    rolls,
-    subtract,
-)
+from hexhaven.games.dice import faces
+from hexhaven.games.dice.faces import Counts
 from hexhaven.games.dice.position import BUILD, KEEP, ROLLS, Position
 from hexhaven.games.dice.sheet import (
     ANY,
@@ -43,9 +34,9 @@ WORTH_WITHOUT_POINTS = {ROAD: 0.4, KNIGHT: 0.5}
 #: All that six dice can pay for, and what it costs.
 ORDERS = tuple(
     (kinds, cost(kinds))
-    for size in range(1, DICE // 2 + 1)
+    for size in range(1, faces.DICE // 2 + 1)
     for kinds in combinations_with_replacement(SEQUENCE, size)
-    if sum(cost(kinds)) <= DICE
+    if sum(cost(kinds)) <= faces.DICE
 )
 
 
@@ -81,20 +72,22 @@ class Greedy:
 def _choose_keep(form: Form, position: Position) -> Action:
     """Keep what serves the goal of the highest worth times its chance; roll the rest again."""
     dice, left = position.dice, ROLLS - position.rolls
-    best, kept = 0.0, NO_DICE
+    best, kept = 0.0, faces.NO_DICE
     for goal in _goals(form, position.sheet, sum(dice)):
-        serving = counts(map(min, dice, goal.price))
+        serving = faces.counts(map(min, dice, goal.price))
         paid = _payment(form, position, goal.price)
         if paid is None:
-            missing = tuple(sorted(filter(None, subtract(goal.price, serving))))
+            missing = tuple(sorted(filter(None, faces.subtract(goal.price, serving))))
             value = goal.worth * chance(missing, sum(dice) - sum(serving), left)
         else:
-            gold = GOLD_RATE * len(paid.swaps)
-            serving = add(serving, counts(gold if face == GOLD else 0 for face in range(6)))
+            gold = faces.GOLD_RATE * len(paid.swaps)
+            serving = faces.add(
+                serving, faces.counts(gold if face == faces.GOLD else 0 for face in range(6))
+            )
             value = goal.worth
         if value > best:
             best, kept = value, serving
-    again = subtract(dice, kept)
+    again = faces.subtract(dice, kept)
     return a.Reroll(again) if any(again) else a.Stop()
 
 
@@ -157,8 +150,8 @@ def _best_place(form: Form, sheet: Sheet, kind: int) -> int | None:
 def _payment(form: Form, position: Position, price: Counts) -> Payment | None:
     """How a price can be paid now, with gold rather than with jokers; None if it cannot."""
     dice = position.dice
-    missing = [f for f in range(GOLD) for _ in range(price[f] - dice[f])]
-    pairs = min(dice[GOLD] // GOLD_RATE, sum(dice) - sum(price))
+    missing = [f for f in range(faces.GOLD) for _ in range(price[f] - dice[f])]
+    pairs = min(dice[faces.GOLD] // faces.GOLD_RATE, sum(dice) - sum(price))
     if pairs < 0:
         return None
     jokers = list(usable_jokers(form, position.sheet, position.joker_knights))
@@ -193,7 +186,7 @@ def chance(missing: tuple[int, ...], free: int, left: int) -> float:
     if not left or sum(missing) > free:
         return 0.0
     total = 0.0
-    for shown, ways in rolls(free):
+    for shown, ways in faces.rolls(free):
         lacking = [max(0, need - got) for need, got in zip(missing, shown, strict=False)]
         met = sum(missing) - sum(lacking)
         total += ways * chance(tuple(sorted(filter(None, lacking))), free - met, left - 1)

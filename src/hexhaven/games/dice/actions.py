@@ -1,5 +1,7 @@
 """The actions of both games, those of players and those of Nature."""
 
+from dataclasses import dataclass
+
 from hexhaven.core.actions import Action, Notation, Number, action_kind
 from hexhaven.games.dice.faces import Dice, Face, Resource
 
@@ -37,32 +39,31 @@ class Joker(Action):
     want: Resource
 
 
-@action_kind("road {number}")
-class Road(Action):
-    """Build a road."""
+@dataclass(frozen=True, slots=True)
+class Build(Action):
+    """Build a piece on the place of a number."""
 
     number: Number
+
+
+@action_kind("road {number}")
+class Road(Build):
+    """Build a road."""
 
 
 @action_kind("settle {number}")
-class Settle(Action):
+class Settle(Build):
     """Build a settlement."""
-
-    number: Number
 
 
 @action_kind("city {number}")
-class City(Action):
+class City(Build):
     """Build a city."""
-
-    number: Number
 
 
 @action_kind("knight {number}")
-class Knight(Action):
+class Knight(Build):
     """Build a knight."""
-
-    number: Number
 
 
 @action_kind("done")
@@ -84,7 +85,6 @@ class RollResult(Action):
     dice: Dice
 
 
-Build = Road | Settle | City | Knight
 #: What builds each kind of piece, in the order of `sheet.PIECE_KINDS`.
 BUILDS: tuple[type[Build], ...] = (Road, Settle, City, Knight)
 

@@ -6,16 +6,8 @@ from functools import cache
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import IllegalAction, Who
 from hexhaven.games.dice import actions as a
-from hexhaven.games.dice.faces import (
-    GOLD,
-    GOLD_RATE,
-    Counts,
-    amount,
-    counts,
-    face_name,
-    holds,
-    subsets,
-)
+from hexhaven.games.dice import faces
+from hexhaven.games.dice.faces import Counts
 from hexhaven.games.dice.position import BUILD, DRAW_STARTER, KEEP, OVER, ROLL, Position
 from hexhaven.games.dice.sheet import (
     COSTS,
@@ -44,17 +36,17 @@ def legal_actions(form: Form, position: Position) -> tuple[Action, ...]:
 @cache
 def _keep_actions(dice: Counts) -> tuple[Action, ...]:
     """D-02: any of the dice may be rolled again, or none."""
-    return (*map(a.Reroll, subsets(dice)), a.Stop())
+    return (*map(a.Reroll, faces.subsets(dice)), a.Stop())
 
 
 def _swaps(dice: Counts) -> Iterator[Action]:
-    if dice[GOLD] >= GOLD_RATE:
-        yield from map(a.Swap, range(GOLD))
+    if dice[faces.GOLD] >= faces.GOLD_RATE:
+        yield from map(a.Swap, range(faces.GOLD))
 
 
 def _builds(form: Form, position: Position) -> Iterator[Action]:
     for kind, build in enumerate(a.BUILDS):
-        if holds(position.dice, COSTS[kind]):
+        if faces.holds(position.dice, COSTS[kind]):
             for index in open_places(form, position.sheet, kind):
                 yield build(form.places[kind][index].number)
 
@@ -89,21 +81,21 @@ def refusal(form: Form, position: Position, seat: int, action: Action) -> Illega
             return _swap_refusal(position)
         case a.Joker() if phase == BUILD:
             return _joker_refusal(form, position, action)
-        case a.Road() | a.Settle() | a.City() | a.Knight() if phase == BUILD:
+        case a.Build() if phase == BUILD:
             return _build_refusal(form, position, action)
     return IllegalAction(f"refused.dice.phase.{phase}")
 
 
 def _reroll_refusal(position: Position, dice: Counts) -> IllegalAction | None:
     """D-02: any of the dice; none cannot be written."""
-    if not holds(position.dice, dice):
-        return IllegalAction("refused.dice.reroll", dice=amount(position.dice))
+    if not faces.holds(position.dice, dice):
+        return IllegalAction("refused.dice.reroll", dice=faces.amount(position.dice))
     return None
 
 
 def _swap_refusal(position: Position) -> IllegalAction | None:
     """D-03: two gold for one die of a resource."""
-    if position.dice[GOLD] < GOLD_RATE:
+    if position.dice[faces.GOLD] < faces.GOLD_RATE:
         return IllegalAction("refused.dice.gold")
     return None
 
@@ -116,7 +108,7 @@ def _joker_refusal(form: Form, position: Position, action: a.Joker) -> IllegalAc
     if joker not in usable_jokers(form, position.sheet, position.joker_knights):
         return _unusable_joker_refusal(position, joker)
     if action.want not in joker_resources(joker):
-        given = tuple(face_name(face) for face in joker_resources(joker))
+        given = tuple(faces.face_name(face) for face in joker_resources(joker))
         return IllegalAction("refused.dice.joker_gives", resource=given)
     if not position.dice[action.die]:
         return IllegalAction("refused.dice.joker_die")
@@ -150,7 +142,7 @@ def _build_refusal(form: Form, position: Position, action: a.Build) -> IllegalAc
     if place.earlier & ~sheet[kind]:
         following = form.places[kind][(sheet[kind] + 1).bit_length() - 1]
         return IllegalAction("refused.dice.order", number=following.number)
-    if not holds(position.dice, COSTS[kind]):
+    if not faces.holds(position.dice, COSTS[kind]):
         lacking = (max(0, c - n) for c, n in zip(COSTS[kind], position.dice, strict=True))
-        return IllegalAction("refused.dice.cost", missing=amount(counts(lacking)))
+        return IllegalAction("refused.dice.cost", missing=faces.amount(faces.counts(lacking)))
     return None

@@ -29,14 +29,7 @@ from hexhaven.games.dice.faces import rolls, subtract
 from hexhaven.games.dice.legal import legal_actions, refusal
 from hexhaven.games.dice.options import starter
 from hexhaven.games.dice.parts import PARTS
-from hexhaven.games.dice.position import (
-    Position,
-    begin_turn,
-    finish_roll,
-    first_position,
-    replace_sheet,
-    start_roll,
-)
+from hexhaven.games.dice.position import Position
 from hexhaven.games.dice.rendering.log_lines import DiceLogLines
 from hexhaven.games.dice.sheet import COSTS, Form, add_piece, points_of
 from hexhaven.games.dice.view import SheetView
@@ -79,12 +72,12 @@ class SheetGame(Game[Position, SheetView]):
     def initial_state(self, setup: Setup) -> Position:
         checked = self.check_setup(setup)
         late = checked.options["late_jokers"] == "on"
-        position = first_position(checked.seats, self.turn_limit(checked), late)
+        position = pos.first_position(checked.seats, self.turn_limit(checked), late)
         first = starter(checked)
         return position if first == pos.NOBODY else self._begin(position, first)
 
     def _begin(self, position: Position, first: Seat) -> Position:
-        return begin_turn(position._replace(first=first), first)
+        return pos.begin_turn(position._replace(first=first), first)
 
     def pending(self, state: Position) -> Pending:
         if state.phase in (pos.DRAW_STARTER, pos.ROLLING):
@@ -111,14 +104,14 @@ class SheetGame(Game[Position, SheetView]):
             raise refused
         match action:
             case a.Roll():
-                return start_roll(state, self.dice_in_turn(state.turns), state.dice)
+                return pos.start_roll(state, self.dice_in_turn(state.turns), state.dice)
             case a.Reroll(dice):
-                return start_roll(state, sum(dice), subtract(state.dice, dice))
+                return pos.start_roll(state, sum(dice), subtract(state.dice, dice))
             case a.Stop():
                 return state._replace(phase=pos.BUILD)
             case a.Swap() | a.Joker():
                 return alter_dice(self.form, state, action)
-            case a.Road() | a.Settle() | a.City() | a.Knight():
+            case a.Build():
                 return self._build(state, action)
         return self.end_turn(state)
 
@@ -127,7 +120,7 @@ class SheetGame(Game[Position, SheetView]):
         index = self.form.indexes[kind][action.number]
         after = state._replace(
             dice=subtract(state.dice, COSTS[kind]),
-            sheets=replace_sheet(state, add_piece(state.sheet, kind, index)),
+            sheets=pos.replace_sheet(state, add_piece(state.sheet, kind, index)),
             built=True,
             gained=state.gained + self.form.places[kind][index].points,
         )
@@ -138,7 +131,7 @@ class SheetGame(Game[Position, SheetView]):
             case a.Begin(seat) if state.phase == pos.DRAW_STARTER and 0 <= seat < state.seats:
                 return self._begin(state, seat)
             case a.RollResult(dice) if state.phase == pos.ROLLING and sum(dice) == state.rolling:
-                return finish_roll(state, dice)
+                return pos.finish_roll(state, dice)
         raise IllegalAction("refused.chance", action=str(action))
 
     def fallback(self, state: Position, seat: Seat) -> Action:

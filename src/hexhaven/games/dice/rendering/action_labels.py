@@ -9,7 +9,7 @@ from hexhaven.games.dice.faces import amount, face_name
 def label_of(action: Action) -> Message:
     id = f"text.dice.do.{word_of(type(action))}"
     match action:
-        case a.Road(number) | a.Settle(number) | a.City(number) | a.Knight(number):
+        case a.Build(number):
             return message(id, number=number)
         case a.Reroll(dice):
             return message(id, dice=amount(dice))

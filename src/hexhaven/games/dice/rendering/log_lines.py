@@ -1,5 +1,6 @@
 """What the log says of one entry to one seat."""
 
+from hexhaven.core.actions import word_of
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import Outcome
 from hexhaven.core.messages import Message, Who, message
@@ -42,14 +43,8 @@ class DiceLogLines(LogLines):
             case a.Joker(number, die, want):
                 faces = {"die": face_name(die), "resource": face_name(want)}
                 return self.line("joker", number=number, **faces)
-            case a.Road(number):
-                return self.line("road", number=number)
-            case a.Settle(number):
-                return self.line("settle", number=number)
-            case a.City(number):
-                return self.line("city", number=number)
-            case a.Knight(number):
-                return self.line("knight", number=number)
+            case a.Build(number):
+                return self.line(word_of(type(self.action)), number=number)
             case a.EndTurn():
                 return self.end_lines()
         return ()

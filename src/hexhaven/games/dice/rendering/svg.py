@@ -12,24 +12,8 @@ from hexhaven.games.dice.options import COLOURS, colours_of
 from hexhaven.games.dice.plus import GOAL
 from hexhaven.games.dice.position import CROSS
 from hexhaven.games.dice.rendering.svg_sheet import REACH_X, REACH_Y, SheetCaption, SheetDrawing
+from hexhaven.games.island.rendering import svg
 from hexhaven.games.island.rendering.captions import letter_width
-from hexhaven.games.island.rendering.svg import (
-    ACCENT,
-    HOT,
-    INK,
-    LINE,
-    PANEL,
-    SERIF,
-    SOFT_INK,
-    WASH,
-    document,
-    element,
-    ground,
-    group,
-    paint,
-    text,
-    use,
-)
 
 __all__ = ["colours_of", "draw"]
 
@@ -60,28 +44,28 @@ def draw(
         row, column = divmod(seat, columns)
         sheet = SheetDrawing(form, parts[f"sheet/{seat}"], colours[seat], caption, labels)
         place = column * (WIDTH + GAP), row * (height + GAP)
-        panels.append(group(_panel(public, seat, sheet, legend), at=place, data_sheet=seat))
+        panels.append(svg.group(_panel(public, seat, sheet, legend), at=place, data_sheet=seat))
     rows = -(-form["seats"] // columns)
     width, depth = columns * (WIDTH + GAP) - GAP, rows * (height + GAP) - GAP
     box = (-MARGIN, -MARGIN, round(width + 2 * MARGIN), round(depth + 2 * MARGIN))
     title, description = caption.title(form["game"], public), caption.description(parts)
-    return document(box, title, description, "".join(panels))
+    return svg.document(box, title, description, "".join(panels))
 
 
 def _panel(public: Mapping[str, Any], seat: int, drawn: SheetDrawing, legend: bool) -> str:
     """One player's sheet, in a frame that stands out when it is their turn."""
     middle = WIDTH / 2, REACH_Y + (HEADER if legend else 0)
-    island = group(drawn.island(), at=middle)
+    island = svg.group(drawn.island(), at=middle)
     if not legend:
         return island
     active = public["turn"] == seat and public["winners"] is None
-    frame = element(
+    frame = svg.element(
         "rect",
         width=WIDTH,
         height=HEIGHT + HEADER + FOOTER,
         rx=16,
-        fill=PANEL,
-        stroke=ACCENT if active else LINE,
+        fill=svg.PANEL,
+        stroke=svg.ACCENT if active else svg.LINE,
         stroke_width=2.4 if active else 1,
     )
     foot = _boxes(drawn) if drawn.form["game"] == "dice" else _track(public, seat)
@@ -90,7 +74,7 @@ def _panel(public: Mapping[str, Any], seat: int, drawn: SheetDrawing, legend: bo
             frame,
             _header(public, seat, drawn, active),
             island,
-            group(foot, at=(WIDTH / 2, HEADER + HEIGHT + FOOTER / 2 - 4)),
+            svg.group(foot, at=(WIDTH / 2, HEADER + HEIGHT + FOOTER / 2 - 4)),
         )
     )
 
@@ -98,34 +82,34 @@ def _panel(public: Mapping[str, Any], seat: int, drawn: SheetDrawing, legend: bo
 def _header(public: Mapping[str, Any], seat: int, drawn: SheetDrawing, active: bool) -> str:
     """Mark, name and points on the left; the dice of the player in turn on the right."""
     winner = public["winners"] is not None and seat in public["winners"]
-    mark = use(f"mark-{drawn.colour}", transform="scale(1.9)")
+    mark = svg.use(f"mark-{drawn.colour}", transform="scale(1.9)")
     points = drawn.caption.points(public["points"][seat])
     name = drawn.caption.name(seat)
     squeezed = {"textLength": NAME_ROOM, "lengthAdjust": "spacingAndGlyphs"}
-    return group(
-        paint(drawn.colour, use("tile"), mark, at=(34, 34)),
-        use("turn", x=34, y=10) if active else "",
-        use("crown", x=34, y=12) if winner else "",
-        element(
+    return svg.group(
+        svg.paint(drawn.colour, svg.use("tile"), mark, at=(34, 34)),
+        svg.use("turn", x=34, y=10) if active else "",
+        svg.use("crown", x=34, y=12) if winner else "",
+        svg.element(
             "text",
-            text(name),
+            svg.text(name),
             x=60,
             y=31,
             font_size=16,
             font_weight=600,
             **(squeezed if sum(map(letter_width, name)) > NAME_LENGTH else {}),
         ),
-        element("text", text(points), x=60, y=50, font_size=13, fill=SOFT_INK),
+        svg.element("text", svg.text(points), x=60, y=50, font_size=13, fill=svg.SOFT_INK),
         *_badges(public, seat),
-        group(_dice(public["dice"]), at=(WIDTH - 30, 34)) if active else "",
-        fill=INK,
+        svg.group(_dice(public["dice"]), at=(WIDTH - 30, 34)) if active else "",
+        fill=svg.INK,
     )
 
 
 def _badges(public: Mapping[str, Any], seat: int) -> list[str]:
     badges = [badge for badge in ("longest_road", "largest_army") if public[badge] == seat]
     return [
-        use(badge.replace("_", "-"), x=134 + 23 * i, y=45, data_badge=badge)
+        svg.use(badge.replace("_", "-"), x=134 + 23 * i, y=45, data_badge=badge)
         for i, badge in enumerate(badges)
     ]
 
@@ -137,29 +121,29 @@ def _dice(dice: Mapping[str, int]) -> str:
 
 
 def _die(face: str, x: float) -> str:
-    square = element(
+    square = svg.element(
         "rect",
         x=-17,
         y=-17,
         width=34,
         height=34,
         rx=8,
-        fill=ground(f"{GROUND[face]}-ground"),
+        fill=svg.ground(f"{GROUND[face]}-ground"),
         stroke="#fff8e6",
         stroke_width=2,
     )
-    edge = element("rect", x=-18, y=-15, width=36, height=36, rx=8, fill="#d2bd92")
-    return group(edge, square, use(face), at=(x, 0), data_die=face)
+    edge = svg.element("rect", x=-18, y=-15, width=36, height=36, rx=8, fill="#d2bd92")
+    return svg.group(edge, square, svg.use(face), at=(x, 0), data_die=face)
 
 
 def _boxes(drawn: SheetDrawing) -> str:
     """D-07: one box a turn; those that the setup leaves out are not drawn."""
     entries, number = drawn.sheet["boxes"], drawn.form["options"]["limit"]
     shown = [*entries, *[None] * (number - len(entries))]
-    return group(
+    return svg.group(
         *(_box(_box_left(i, number), entry) for i, entry in enumerate(shown)),
         text_anchor="middle",
-        font_family=SERIF,
+        font_family=svg.SERIF,
         font_size=15,
         font_weight=600,
     )
@@ -172,18 +156,23 @@ def _box_left(index: int, number: int) -> float:
 
 def _frame(x: float, fill: str, marked: bool, **data: object) -> str:
     shape = {"x": x, "y": -BOX / 2, "width": BOX, "height": BOX, "rx": 7, "fill": fill}
-    edge = ACCENT if marked else "#d2bd92"
-    return element("rect", **shape, stroke=edge, stroke_width=1.4, **data)
+    edge = svg.ACCENT if marked else "#d2bd92"
+    return svg.element("rect", **shape, stroke=edge, stroke_width=1.4, **data)
 
 
 def _box(x: float, entry: int | None) -> str:
     filled = entry is not None and entry != CROSS
-    frame = _frame(x, WASH if filled else PANEL, filled)
+    frame = _frame(x, svg.WASH if filled else svg.PANEL, filled)
     if entry is None:
         return frame
     shown = "×" if entry == CROSS else str(entry)
-    number = element(
-        "text", shown, x=x + BOX / 2, y=5, fill=HOT if entry == CROSS else INK, data_box=entry
+    number = svg.element(
+        "text",
+        shown,
+        x=x + BOX / 2,
+        y=5,
+        fill=svg.HOT if entry == CROSS else svg.INK,
+        data_box=entry,
     )
     return frame + number
 
@@ -192,6 +181,11 @@ def _track(public: Mapping[str, Any], seat: int) -> str:
     """P-01: ten points to reach."""
     points = public["points"][seat]
     return "".join(
-        _frame(_box_left(i, GOAL), ACCENT if i < points else PANEL, i < points, data_point=i + 1)
+        _frame(
+            _box_left(i, GOAL),
+            svg.ACCENT if i < points else svg.PANEL,
+            i < points,
+            data_point=i + 1,
+        )
         for i in range(GOAL)
     )

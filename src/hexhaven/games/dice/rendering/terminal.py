@@ -136,7 +136,7 @@ class DiceText(MatchText):
     def item(self, view: SheetView, action: Action) -> Item:
         """One choice; that of a place is typed as its number."""
         match action:
-            case a.Road(number) | a.Settle(number) | a.City(number) | a.Knight(number):
+            case a.Build(number):
                 return Item(action, label_of(action), str(number))
         return Item(action, label_of(action))
 

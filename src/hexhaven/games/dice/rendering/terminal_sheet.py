@@ -20,23 +20,14 @@ from hexhaven.games.dice.sheet import (
     Point,
     Sheet,
 )
-from hexhaven.games.island.rendering.characters import (
-    INK,
-    KEY,
-    PLAYER,
-    SOFT,
-    STRONG,
-    TERRAIN,
-    Canvas,
-    Cell,
-    Say,
-)
+from hexhaven.games.island.rendering import characters
+from hexhaven.games.island.rendering.characters import Canvas, Cell, Say
 
 #: What a hex or a die is painted like; the desert has knights on it, so its letters are dark.
-PAINTS = TERRAIN | {
-    "desert": f"{INK} on #efe2bf",
-    "water": f"{INK} on #7cc3d1",
-    "gold": f"bold {INK} on #ffd54a",
+PAINTS = characters.TERRAIN | {
+    "desert": f"{characters.INK} on #efe2bf",
+    "water": f"{characters.INK} on #7cc3d1",
+    "gold": f"bold {characters.INK} on #ffd54a",
 }
 BUILT = "#"
 BRACKETS = {SETTLEMENT: ("(", ")"), CITY: ("[", "]")}
@@ -67,7 +58,7 @@ def draw_sheet(
     named: bool,
 ) -> Lines:
     """A sheet, with the keys of actions and, if wanted, the numbers of all places."""
-    picture = Picture(form, sheet, PLAYER[colour], say, LARGE if roomy else SMALL, named)
+    picture = Picture(form, sheet, characters.PLAYER[colour], say, LARGE if roomy else SMALL, named)
     picture.draw_hexes()
     picture.draw_roads()
     picture.draw_buildings()
@@ -139,9 +130,9 @@ class Picture:
         for index, road in enumerate(self.form.places[ROAD]):
             self._draw_road((road.at[0], road.at[1]), self.is_built(ROAD, index))
             if self.named:
-                self._draw_sign(road, str(road.number), STRONG)
+                self._draw_sign(road, str(road.number), characters.STRONG)
             elif self._is_marked(road) and not self.is_built(ROAD, index):
-                self._draw_sign(road, "x", STRONG)
+                self._draw_sign(road, "x", characters.STRONG)
 
     def _is_marked(self, road: Place) -> bool:
         """P-05: the road that earns the longest road."""
@@ -149,7 +140,7 @@ class Picture:
 
     def _draw_road(self, ends: tuple[Point, Point], built: bool) -> None:
         (line, column), (last, end) = sorted(map(self.cell, ends))
-        style = self.style if built else SOFT
+        style = self.style if built else characters.SOFT
         if line == last:
             mark = BUILT if built else "-"
             left, right = sorted((column, end))
@@ -174,23 +165,23 @@ class Picture:
                 built = self.is_built(kind, index)
                 numbered = self.named or self.form is DICE_FORM
                 inside = BUILT if built else str(place.number) if numbered else " "
-                style = self.style if built else STRONG
+                style = self.style if built else characters.STRONG
                 self.canvas.centre(self.cell(place.at[0]), f"{left}{inside}{right}", style)
 
     def draw_keys(self, keys: Mapping[Action, str]) -> None:
         for action, key in keys.items():
-            if isinstance(action, a.Road | a.Settle | a.City | a.Knight):
+            if isinstance(action, a.Build):
                 kind = a.BUILDS.index(type(action))
                 place = self.form.places[kind][self.form.indexes[kind][action.number]]
                 self._draw_key(kind, place, key)
 
     def _draw_key(self, kind: int, place: Place, key: str) -> None:
         if kind == ROAD:
-            self._draw_sign(place, key, KEY)
+            self._draw_sign(place, key, characters.KEY)
         elif kind == KNIGHT:
             line, column = self.cell(place.at[0])
             hex = next(h for h in self.form.hexes if place.number in h.knights)
             aside = 3 * (2 * hex.knights.index(place.number) - len(hex.knights) + 1)
-            self.canvas.centre((line, column + aside), key, KEY)
+            self.canvas.centre((line, column + aside), key, characters.KEY)
         else:
-            self.canvas.centre(self.cell(place.at[0]), key, KEY)
+            self.canvas.centre(self.cell(place.at[0]), key, characters.KEY)

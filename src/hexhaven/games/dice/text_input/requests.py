@@ -42,7 +42,7 @@ class Request:
         if self.exact is not None or type(action) is not self.kind:
             return action == self.exact
         match action:
-            case a.Road(number) | a.Settle(number) | a.City(number) | a.Knight(number):
+            case a.Build(number):
                 return self.number in (None, number)
             case a.Joker(number, die, want):
                 pairs = (self.number, number), (self.die, die), (self.want, want)
