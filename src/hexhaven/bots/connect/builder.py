@@ -8,15 +8,7 @@ from hexhaven.bots.connect.goals import Goal, GoalFinder, income
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.core.game import Choices
-from hexhaven.games.connect.actions import (
-    Discard,
-    Found,
-    Offer,
-    PlayInvention,
-    PlayKnight,
-    PlayRoadBuilding,
-    Road,
-)
+from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.position import FOUND, ROBBER, Position, add, holds, missing_cards
 from hexhaven.games.connect.rules.building import road_places
 from hexhaven.games.connect.rules.rounds import discard_count
@@ -41,7 +33,7 @@ class Builder:
         self._rng = rng
         self._round = 0
         self._acts = 0
-        self._offered: list[Offer] = []
+        self._offered: list[a.Offer] = []
         self._goal_finder = GoalFinder(self._judgement_factor)
         #: What was seen when there was nothing to do: no need to think about it again.
         self._idle_at: tuple[object, ...] | None = None
@@ -94,7 +86,7 @@ class Builder:
         accepted = trade.find_acceptance(position, seat, need, listed)
         return accepted or self._first_new_offer(trade.offers(position, seat, need))
 
-    def _first_new_offer(self, possible: Iterable[Offer]) -> Offer | None:
+    def _first_new_offer(self, possible: Iterable[a.Offer]) -> a.Offer | None:
         """The first offer that was not yet made in this round."""
         if len(self._offered) >= self.most_offers:
             return None
@@ -145,14 +137,14 @@ def _choose_build(position: Position, seat: int, goals: list[Goal]) -> Action | 
     player = position.players[seat]
     hand = player.hand
     for goal in goals[:GOALS_CONSIDERED]:
-        if isinstance(goal.step, Road) and player.free_roads:
+        if isinstance(goal.step, a.Road) and player.free_roads:
             return goal.step
         if holds(hand, goal.step_cost):
             return goal.step
         hand = missing_cards(goal.cost, hand)
     if player.free_roads:
         free = next(road_places(position, seat), None)
-        return None if free is None else Road(position.island.name_edge(free))
+        return None if free is None else a.Road(position.island.name_edge(free))
     if sum(player.hand) > trade.SAFE_HAND_SIZE:
         return next((goal.step for goal in goals if holds(player.hand, goal.step_cost)), None)
     return None
@@ -165,11 +157,11 @@ def _choose_card(position: Position, seat: int, goal: Goal, choices: Choices) ->
     robbed = position.island.land(player.robber) is not None
     for action in choices.listed:
         match action:
-            case PlayKnight(resource) if robbed or lacking[resource] or not any(lacking):
+            case a.PlayKnight(resource) if robbed or lacking[resource] or not any(lacking):
                 return action
-            case PlayInvention(taken) if any(lacking) and _completes(player.hand, taken, goal):
+            case a.PlayInvention(taken) if any(lacking) and _completes(player.hand, taken, goal):
                 return action
-            case PlayRoadBuilding() if isinstance(goal.step, Road):
+            case a.PlayRoadBuilding() if isinstance(goal.step, a.Road):
                 return action
     return None
 
@@ -186,17 +178,17 @@ def _choose_founding(
     """The place with the best numbers, of many kinds, and the road that leads out."""
     island = position.island
 
-    def worth(found: Found) -> tuple[float, ...]:
+    def worth(found: a.Found) -> tuple[float, ...]:
         hexes = island.hexes_at[island.node(*found.node)]
         kinds = len({hex.resource for hex in hexes})
         seems = judgement_factor() * (sum(ways(hex.number) for hex in hexes) + kinds)
         return seems, found.building == "city"
 
-    places = [action for action in choices.listed if isinstance(action, Found)]
+    places = [action for action in choices.listed if isinstance(action, a.Found)]
     return max(places, key=worth, default=None)
 
 
-def _choose_discard(position: Position, seat: int, near: list[Goal]) -> Discard:
+def _choose_discard(position: Position, seat: int, near: list[Goal]) -> a.Discard:
     """Return what the best goal does not need, of the largest piles."""
     player = position.players[seat]
     need = near[0].cost if near else NO_CARDS
@@ -209,4 +201,4 @@ def _choose_discard(position: Position, seat: int, near: list[Goal]) -> Discard:
         )
         left[kind] -= 1
         taken[kind] += 1
-    return Discard(cards(taken))
+    return a.Discard(cards(taken))

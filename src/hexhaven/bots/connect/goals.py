@@ -5,18 +5,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hexhaven.core.actions import Action
+from hexhaven.games.connect import position as pos
 from hexhaven.games.connect.actions import Buy, City, Road, Settle
 from hexhaven.games.connect.geography import NOWHERE, Island, board_of, rival_of
-from hexhaven.games.connect.position import (
-    CITIES,
-    EMPTY,
-    ROADS,
-    SETTLEMENTS,
-    Ground,
-    Position,
-    add,
-    owner_of,
-)
+from hexhaven.games.connect.position import Ground, Position
 from hexhaven.games.connect.rules.building import (
     BONUS,
     CARD_COST,
@@ -67,12 +59,12 @@ class Site(NamedTuple):
 def _multiply(cost: CardCounts, times: int) -> CardCounts:
     total = NO_CARDS
     for _ in range(times):
-        total = add(total, cost)
+        total = pos.add(total, cost)
     return total
 
 
 ROAD_COSTS = tuple(_multiply(ROAD_COST, roads) for roads in range(ROADS_AHEAD + 1))
-SITE_COSTS = tuple(add(SETTLEMENT_COST, roads) for roads in ROAD_COSTS)
+SITE_COSTS = tuple(pos.add(SETTLEMENT_COST, roads) for roads in ROAD_COSTS)
 
 
 def income(position: Position, seat: int) -> list[float]:
@@ -121,7 +113,7 @@ class GoalFinder:
     def _settlements(self, position: Position, seat: int) -> Iterator[Goal]:
         """Places for settlements, each with the roads that lead there and the first of them."""
         player = position.players[seat]
-        if len(player.settlements) >= SETTLEMENTS:
+        if len(player.settlements) >= pos.SETTLEMENTS:
             return
         self._update_sites(position, seat)
         future = _income_worth(position, seat)
@@ -163,7 +155,7 @@ def _income_worth(position: Position, seat: int) -> float:
 
 def _cities(position: Position, seat: int) -> Iterator[Goal]:
     player, island = position.players[seat], position.island
-    if len(player.cities) >= CITIES:
+    if len(player.cities) >= pos.CITIES:
         return
     for node in player.settlements:
         worth = 1 + _income_worth(position, seat) * income_by_node(island)[node]
@@ -174,7 +166,7 @@ def _sites(position: Position, seat: int) -> Iterator[Site]:
     """Where settlements could be built with a few roads more: the best place of each kind."""
     island = position.island
     allowed = (NOWHERE, seat, *island.neighbour_areas(seat))
-    most = min(ROADS_AHEAD, ROADS - len(position.players[seat].roads))
+    most = min(ROADS_AHEAD, pos.ROADS - len(position.players[seat].roads))
     best: dict[tuple[int, int, bool], tuple[float, int, int | None]] = {}
     for node, (roads, first) in _reachable(position, seat, most).items():
         area = island.area_of[node]
@@ -193,7 +185,7 @@ def _sites(position: Position, seat: int) -> Iterator[Site]:
 
 def _is_open(position: Position, node: int) -> bool:
     building = position.building
-    if building(node) != EMPTY:
+    if building(node) != pos.EMPTY:
         return False
     return not any(building(other) for other in position.island.neighbours[node])
 
@@ -208,12 +200,12 @@ def _reachable(position: Position, seat: int, most: int) -> dict[int, tuple[int,
         beyond = []
         for node in fringe:
             mark = position.building(node)
-            if mark != EMPTY and owner_of(mark) != seat:
+            if mark != pos.EMPTY and pos.owner_of(mark) != seat:
                 continue
             for edge in island.edges_at[node]:
                 a, b = island.ends[edge]
                 other = b if a == node else a
-                if other not in found and position.road(edge) == EMPTY:
+                if other not in found and position.road(edge) == pos.EMPTY:
                     first = found[node][1]
                     found[other] = away, edge if first is None else first
                     beyond.append(other)
@@ -230,7 +222,7 @@ def _route(position: Position, seat: int) -> Iterator[Goal]:
     """A road for the longest route, when it is near."""
     player, ground = position.players[seat], position.grounds[board_of(seat)]
     need = max(SHORTEST_AWARDED, position.players[rival_of(seat)].length + 1) - player.length
-    if ground.route == seat or not 0 < need <= ROADS_AHEAD or len(player.roads) + need > ROADS:
+    if ground.route == seat or not 0 < need <= ROADS_AHEAD or len(player.roads) + need > pos.ROADS:
         return
     edge = _lengthening_edge(position, seat)
     if edge is not None:

@@ -7,19 +7,8 @@ import numpy.typing as npt
 
 from hexhaven.envs.connect.window import PLAYERS, Window
 from hexhaven.envs.encodings import LARGEST_VALUE, NOTHING_BEGUN, Layout, PartialAction, Plane, Row
+from hexhaven.games.connect import position as pos
 from hexhaven.games.connect.actions import CARD_NAMES
-from hexhaven.games.connect.position import (
-    CITIES,
-    EMPTY,
-    GREY,
-    PHASES,
-    ROADS,
-    ROBBER,
-    SETTLEMENTS,
-    is_city,
-    owner_of,
-    road_owner,
-)
 from hexhaven.games.connect.rules.rounds import discard_count
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import NO_CARDS, RESOURCES, CardCounts
@@ -46,7 +35,7 @@ OWN_CHANNELS = (
     *(f"aside {kind}" for kind in RESOURCES),
 )  # fmt: skip
 TABLE_CHANNELS = (
-    *(f"phase {name}" for name in PHASES),
+    *(f"phase {name}" for name in pos.PHASES),
     "sun is active", "round", "die 1", "die 2", "robbers", "points to win", "round limit",
     *(f"supply {kind}" for kind in RESOURCES),
     *(f"market {m} {kind}" for m in range(2) for kind in RESOURCES),
@@ -118,14 +107,15 @@ class Observer:
         for slot, piece in enumerate(window.pieces[seat]):
             ground = view.position.grounds[piece]
             for node, mark in enumerate(ground.nodes):
-                if mark != EMPTY:
-                    owner = rank.get(owner_of(mark), PLAYERS) + (PLAYERS + 1) * is_city(mark)
-                    channel = 2 * PLAYERS + 2 if mark == GREY else owner
+                if mark != pos.EMPTY:
+                    owner = rank.get(pos.owner_of(mark), PLAYERS)
+                    built = owner + (PLAYERS + 1) * pos.is_city(mark)
+                    channel = 2 * PLAYERS + 2 if mark == pos.GREY else built
                     nodes[slot * window.nodes + node, channel] = 1
             for edge, mark in enumerate(ground.roads):
-                if mark != EMPTY:
-                    owner = rank.get(road_owner(mark), PLAYERS)
-                    channel = PLAYERS + 1 if mark == GREY else owner
+                if mark != pos.EMPTY:
+                    owner = rank.get(pos.road_owner(mark), PLAYERS)
+                    channel = PLAYERS + 1 if mark == pos.GREY else owner
                     edges[slot * window.edges + edge, channel] = 1
 
 
@@ -140,11 +130,11 @@ def _player(view: ConnectView, seat: int) -> list[int]:
         player.length,
         player.knights,
         len(player.backs),
-        ROADS - len(player.roads),
-        SETTLEMENTS - len(player.settlements),
-        CITIES - len(player.cities),
+        pos.ROADS - len(player.roads),
+        pos.SETTLEMENTS - len(player.settlements),
+        pos.CITIES - len(player.cities),
         player.free_roads,
-        discard_count(player) if p.phase == ROBBER and seat in p.awaited else 0,
+        discard_count(player) if p.phase == pos.ROBBER and seat in p.awaited else 0,
         len(player.bonus),
         *_cap(player.hand),
         *player.rates,
@@ -167,7 +157,7 @@ def _table(view: ConnectView) -> list[int]:
     p = view.position
     first, second = p.dice or (0, 0)
     return [
-        *(phase == p.phase for phase in PHASES),
+        *(phase == p.phase for phase in pos.PHASES),
         p.side,
         min(LARGEST_VALUE, p.round),
         first,

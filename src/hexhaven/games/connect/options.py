@@ -4,26 +4,12 @@ import re
 
 from hexhaven.core.messages import BadSetup, message
 from hexhaven.core.setup import Option, Setup, choice_option, number_option
+from hexhaven.games.connect import geography
 from hexhaven.games.connect import position as pos
 from hexhaven.games.connect.actions import CITY, SETTLEMENT
 from hexhaven.games.connect.boards import Board, own_boards, read_boards, write_boards
-from hexhaven.games.connect.geography import (
-    NOWHERE,
-    Definition,
-    Island,
-    board_of,
-    create_island,
-    side_of,
-)
-from hexhaven.games.connect.position import (
-    Draft,
-    Ground,
-    Player,
-    Position,
-    Rules,
-    State,
-    first_ranks,
-)
+from hexhaven.games.connect.geography import Definition, Island
+from hexhaven.games.connect.position import Draft, Ground, Player, Position, Rules, State
 from hexhaven.games.connect.rules.founding import begin_rounds, found_building, printed_places
 from hexhaven.games.island.cards import NO_CARDS, cards
 from hexhaven.games.island.map_lines import BadMap
@@ -83,9 +69,9 @@ def _definition(setup: Setup) -> Definition:
 
 
 def island_of(setup: Setup) -> Island:
-    island = create_island(_definition(setup))
+    island = geography.create_island(_definition(setup))
     for a, b in island.ends:
-        areas = {island.area_of[a], island.area_of[b]} - {NOWHERE}
+        areas = {island.area_of[a], island.area_of[b]} - {geography.NOWHERE}
         if len(areas) > 1:
             raise BadSetup("setup.connect.boards", reason=message("boards.touching"))
     return island
@@ -129,7 +115,7 @@ def _empty_position(setup: Setup, island: Island) -> Position:
     grounds = tuple(_printed_ground(piece) for piece in island.pieces)
     supply = cards((pos.SUPPLY * island.boards,) * 5)
     markets = (NO_CARDS, NO_CARDS)
-    ranks = first_ranks(players)
+    ranks = pos.first_ranks(players)
     everybody = frozenset(range(island.seats))
     return Position(
         island, rules, players, grounds, supply, markets, ranks, phase=pos.FOUND, awaited=everybody
@@ -151,9 +137,9 @@ def _printed_ground(piece: Board | None) -> Ground:
 def _found_printed(draft: Draft) -> None:
     """C-03: every player's pieces on the printed places."""
     for seat in range(draft.island.seats):
-        piece = board_of(seat)
+        piece = geography.board_of(seat)
         board = draft.island.board(piece)
         for building in (CITY, SETTLEMENT):
-            for place in printed_places(board, side_of(seat), building):
+            for place in printed_places(board, geography.side_of(seat), building):
                 node = draft.island.node(piece, place.node)
                 found_building(draft, seat, building, node, draft.island.edge(piece, *place))

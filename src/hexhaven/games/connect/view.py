@@ -19,15 +19,7 @@ from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import SIDES, SYMBOLS, Board
 from hexhaven.games.connect.geography import seats_at
 from hexhaven.games.connect.parts import near_seats, part_names
-from hexhaven.games.connect.position import (
-    Offer,
-    Position,
-    State,
-    claims_of,
-    is_city,
-    owner_of,
-    road_owner,
-)
+from hexhaven.games.connect.position import Offer, Position, State
 from hexhaven.games.connect.rules.rounds import FOUNDING_SECONDS, ROBBER_SECONDS, discard_count
 from hexhaven.games.island.cards import cards_to_json, stock_to_json
 from hexhaven.games.island.lattice import edge_name
@@ -135,12 +127,15 @@ class ConnectView:
         p, ground, edges = self.position, self.position.grounds[piece], board.lattice.edges
         part: sent.Board = {
             "buildings": {
-                str(node): ["city" if is_city(mark) else "settlement", _seat(owner_of(mark))]
+                str(node): [
+                    "city" if pos.is_city(mark) else "settlement",
+                    _seat(pos.owner_of(mark)),
+                ]
                 for node, mark in enumerate(ground.nodes)
                 if mark != pos.EMPTY
             },
             "roads": {
-                edge_name(edges[edge]): _seat(road_owner(mark))
+                edge_name(edges[edge]): _seat(pos.road_owner(mark))
                 for edge, mark in enumerate(ground.roads)
                 if mark != pos.EMPTY
             },
@@ -237,7 +232,7 @@ def resample(view: ConnectView, rng: Rng) -> State:
     """Deal hidden cards until exactly the same seats have enough points to win (C-42)."""
     while True:
         state = _deal(view, rng)
-        if claims_of(state, range(len(state.faces))) == view.position.claims:
+        if pos.claims_of(state, range(len(state.faces))) == view.position.claims:
             return state
 
 

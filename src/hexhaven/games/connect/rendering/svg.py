@@ -18,26 +18,9 @@ from hexhaven.games.connect.position import Position, is_city, owner_of, road_ow
 from hexhaven.games.connect.rendering.svg_land import Plot, draw_land
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import RESOURCES
-from hexhaven.games.island.rendering import pieces
+from hexhaven.games.island.rendering import pieces, svg
 from hexhaven.games.island.rendering.captions import Caption, comma_list, shorten_name
 from hexhaven.games.island.rendering.pieces import Spot
-from hexhaven.games.island.rendering.svg import (
-    ACCENT,
-    INK,
-    LINE,
-    PANEL,
-    PRINTED,
-    SERIF,
-    SOFT_INK,
-    WASH,
-    document,
-    element,
-    ground,
-    group,
-    paint,
-    text,
-    use,
-)
 from hexhaven.games.island.terrain import TERRAINS
 
 __all__ = ["colours_of", "draw"]
@@ -73,7 +56,7 @@ def draw(
         body += _header(position, lines[0], caption)
     described = [(plot.number, plot.board) for plot in plots]
     title, said = caption.title(position), caption.description(position, described)
-    return document(_box(lines), title, said, body)
+    return svg.document(_box(lines), title, said, body)
 
 
 def _colours(island: Island) -> tuple[str, ...]:
@@ -121,8 +104,8 @@ def _sea(line: Sequence[Plot]) -> str:
     left, width = line[0].x - SIDE_MARGIN - 25, line[-1].x + line[-1].width - line[0].x
     shape = {"x": left, "y": line[0].y - 110, "width": width + 2 * SIDE_MARGIN, "height": 400}
     frame = {"rx": 60, "stroke": "#24617a", "stroke_width": 7}
-    return element("rect", **shape, fill=ground("sea"), **frame) + element(
-        "rect", **shape, fill=ground("waves"), rx=60
+    return svg.element("rect", **shape, fill=svg.ground("sea"), **frame) + svg.element(
+        "rect", **shape, fill=svg.ground("waves"), rx=60
     )
 
 
@@ -135,19 +118,19 @@ def _pieces(position: Position, plots: Sequence[Plot], colours: Sequence[str]) -
             if mark != pos.EMPTY:
                 name = write_edge((plot.number, *plot.board.lattice.edges[edge]))
                 colour, sign = _seat_style(road_owner(mark), colours)
-                roads.append(paint(colour, pieces.road(plot.ends(edge), sign, name)))
+                roads.append(svg.paint(colour, pieces.road(plot.ends(edge), sign, name)))
         for node, mark in enumerate(ground_here.nodes):
             if mark != pos.EMPTY:
                 colour, sign = _seat_style(owner_of(mark), colours)
                 shape = pieces.city if is_city(mark) else pieces.settlement
                 piece = shape(plot.node(node), sign, f"{plot.number}:{node}")
-                buildings.append(paint(colour, piece))
+                buildings.append(svg.paint(colour, piece))
     return "".join(roads + buildings)
 
 
 def _seat_style(seat: int, colours: Sequence[str]) -> tuple[str, str]:
     """The colour and the mark of a seat's pieces; grey ones bear no mark."""
-    return (PRINTED, "") if seat < 0 else (colours[seat], f"mark-{colours[seat]}")
+    return (svg.PRINTED, "") if seat < 0 else (colours[seat], f"mark-{colours[seat]}")
 
 
 def _robbers(position: Position, plots: Sequence[Plot]) -> str:
@@ -156,7 +139,7 @@ def _robbers(position: Position, plots: Sequence[Plot]) -> str:
         for side in range(len(plot.board.colours)):
             hex = position.island.hex_place(position.players[2 * plot.number - 2 + side].robber)[1]
             away = plot.board.number[hex] != 0
-            shade = use("hex", **pieces.at(plot.centre(hex)), fill=INK, fill_opacity=0.28)
+            shade = svg.use("hex", **pieces.at(plot.centre(hex)), fill=svg.INK, fill_opacity=0.28)
             drawn += [shade] if away else []
             drawn.append(pieces.robber(plot.centre(hex), away, f"{plot.number}:{hex}"))
     return "".join(drawn)
@@ -173,7 +156,7 @@ def _labels(position: Position, plots: Sequence[Plot]) -> str:
             if node not in elsewhere:
                 below = 22 if built[node] != pos.EMPTY else 0
                 drawn.append(pieces.label("node", node, plot.node(node), below))
-    return group(*drawn, fill=INK, font_size=9.5, font_weight=700, text_anchor="middle")
+    return svg.group(*drawn, fill=svg.INK, font_size=9.5, font_weight=700, text_anchor="middle")
 
 
 # -- people
@@ -187,11 +170,11 @@ def _people(position: Position, plot: Plot, caption: ConnectCaption) -> str:
     middle = plot.x + plot.width / 2 - 26
     above = (middle - CARD_WIDTH - 60, plot.y - TOP + 6)
     below = (middle + 60, plot.y + 306)
-    number = element(
-        "text", str(plot.number), x=middle, y=plot.y - TOP + 52, font_size=34, fill=SOFT_INK
+    number = svg.element(
+        "text", str(plot.number), x=middle, y=plot.y - TOP + 52, font_size=34, fill=svg.SOFT_INK
     )
     return (
-        group(number, text_anchor="middle", font_family=SERIF, font_weight=600)
+        svg.group(number, text_anchor="middle", font_family=svg.SERIF, font_weight=600)
         + _card(position, moon, caption, above)
         + _card(position, sun, caption, below)
     )
@@ -200,19 +183,22 @@ def _people(position: Position, plot: Plot, caption: ConnectCaption) -> str:
 def _card(position: Position, seat: int, caption: ConnectCaption, place: Spot) -> str:
     player = position.players[seat]
     active = position.is_active(seat)
-    name = text(shorten_name(caption.name(seat), NAME_LENGTH))
-    points = text(caption.points(player.points))
-    frame = {"fill": WASH if active else PANEL, "stroke": ACCENT if active else LINE}
-    return group(
-        element("rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=14, stroke_width=2, **frame),
+    name = svg.text(shorten_name(caption.name(seat), NAME_LENGTH))
+    points = svg.text(caption.points(player.points))
+    frame = {
+        "fill": svg.WASH if active else svg.PANEL,
+        "stroke": svg.ACCENT if active else svg.LINE,
+    }
+    return svg.group(
+        svg.element("rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=14, stroke_width=2, **frame),
         pieces.tile(caption.colours[seat], (32, 32)),
-        use("crown", x=32, y=8) if seat in position.winners else "",
-        element("text", name, x=62, y=27, font_size=19, font_weight=600),
-        element("text", points, x=62, y=49, font_size=16, fill=SOFT_INK),
+        svg.use("crown", x=32, y=8) if seat in position.winners else "",
+        svg.element("text", name, x=62, y=27, font_size=19, font_weight=600),
+        svg.element("text", points, x=62, y=49, font_size=16, fill=svg.SOFT_INK),
         *_hand(position, seat),
         *_badges(position, seat),
         at=place,
-        fill=INK,
+        fill=svg.INK,
         data_player=seat,
     )
 
@@ -222,7 +208,7 @@ def _badges(position: Position, seat: int) -> list[str]:
     here = position.grounds[board_of(seat)]
     special = (("largest-army", here.army), ("longest-road", here.route))
     badges = [badge for badge, holder in special if holder == seat]
-    return [use(badge, x=CARD_WIDTH - 22 - 26 * i, y=46) for i, badge in enumerate(badges)]
+    return [svg.use(badge, x=CARD_WIDTH - 22 - 26 * i, y=46) for i, badge in enumerate(badges)]
 
 
 def _hand(position: Position, seat: int) -> Iterator[str]:
@@ -231,16 +217,18 @@ def _hand(position: Position, seat: int) -> Iterator[str]:
     shown = [(name, n) for name, n in zip(RESOURCES, player.hand, strict=True) if n]
     for i, (name, n) in enumerate(shown):
         place = (190 + 42 * i, 26)
-        yield group(
-            use(name, transform="scale(.8)"),
-            element("text", str(n), x=13, y=14, font_size=14, font_weight=700),
+        yield svg.group(
+            svg.use(name, transform="scale(.8)"),
+            svg.element("text", str(n), x=13, y=14, font_size=14, font_weight=700),
             at=place,
             data_held=name,
         )
     if player.backs:
-        yield group(
-            element("rect", x=-7, y=-10, width=14, height=20, rx=3, fill=ACCENT, stroke=PANEL),
-            element("text", str(len(player.backs)), x=12, y=8, font_size=14, font_weight=700),
+        yield svg.group(
+            svg.element(
+                "rect", x=-7, y=-10, width=14, height=20, rx=3, fill=svg.ACCENT, stroke=svg.PANEL
+            ),
+            svg.element("text", str(len(player.backs)), x=12, y=8, font_size=14, font_weight=700),
             at=(190, 50),
         )
 
@@ -248,10 +236,10 @@ def _hand(position: Position, seat: int) -> Iterator[str]:
 def _header(position: Position, line: Sequence[Plot], caption: ConnectCaption) -> str:
     """The round, the active side and the dice."""
     left, top = line[0].x - SIDE_MARGIN - 10, line[0].y - TOP - HEADER + 44
-    words = element(
-        "text", text(caption.title(position)), x=left, y=top + 8, font_size=26, font_weight=600
+    words = svg.element(
+        "text", svg.text(caption.title(position)), x=left, y=top + 8, font_size=26, font_weight=600
     )
-    drawn = group(words, font_family=SERIF, fill=INK)
+    drawn = svg.group(words, font_family=svg.SERIF, fill=svg.INK)
     if position.phase not in (pos.FOUND, pos.OVER):
         drawn += pieces.draw_dice(position.dice, (left + 560, top))
     return drawn

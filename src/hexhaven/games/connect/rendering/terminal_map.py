@@ -11,19 +11,8 @@ from hexhaven.games.connect.geography import Island, board_of, side_of
 from hexhaven.games.connect.position import EMPTY, NOBODY, Position, is_city, owner_of, road_owner
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.lattice import Lattice
-from hexhaven.games.island.rendering.characters import (
-    KEY,
-    LARGE,
-    NODE,
-    SLOPE,
-    SMALL,
-    SOFT,
-    UPRIGHT,
-    MapPicture,
-    Say,
-    Scale,
-    Sketch,
-)
+from hexhaven.games.island.rendering import characters
+from hexhaven.games.island.rendering.characters import MapPicture, Say, Scale, Sketch
 from hexhaven.games.island.terrain import ANY, DESERT, TERRAINS
 
 STATION = "bold #1f6f78 on #efe2bf"
@@ -86,7 +75,7 @@ def draw_window(
     named: bool,
 ) -> Lines:
     """The island around a seat, with the keys of actions and, if wanted, the names of places."""
-    picture = Picture(position, seat, colours, say, LARGE if roomy else SMALL)
+    picture = Picture(position, seat, colours, say, characters.LARGE if roomy else characters.SMALL)
     picture.draw_hexes()
     picture.draw_paths(named)
     picture.draw_pieces()
@@ -131,14 +120,14 @@ class Picture(MapPicture):
     def draw_paths(self, named: bool) -> None:
         """Free edges and nodes, or the names of nodes."""
         for edge in range(len(self.window.edges)):
-            mark = UPRIGHT if self.sketch.is_upright(edge) else SLOPE
-            self.draw_edge(edge, mark, SOFT)
+            mark = characters.UPRIGHT if self.sketch.is_upright(edge) else characters.SLOPE
+            self.draw_edge(edge, mark, characters.SOFT)
         for at, node in enumerate(self.window.nodes):
             if named:
                 text = "{}:{}".format(*self.position.island.name_node(node))
-                self.canvas.centre(self.sketch.node(at), text, SOFT)
+                self.canvas.centre(self.sketch.node(at), text, characters.SOFT)
             else:
-                self.canvas.write(self.sketch.node(at), NODE, SOFT)
+                self.canvas.write(self.sketch.node(at), characters.NODE, characters.SOFT)
 
     def draw_pieces(self) -> None:
         """Roads, then buildings; grey ones belong to nobody."""
@@ -163,8 +152,8 @@ class Picture(MapPicture):
                 case a.Settle(place) | a.City(place) | a.Found(_, place):
                     at = nodes.get(island.node(*place))
                     if at is not None:
-                        self.canvas.centre(self.sketch.node(at), f"{key:^3}", KEY)
+                        self.canvas.centre(self.sketch.node(at), f"{key:^3}", characters.KEY)
                 case a.Road(place):
                     at = edges.get(island.edge(*place))
                     if at is not None:
-                        self.canvas.write(self.sketch.middle(at), key, KEY)
+                        self.canvas.write(self.sketch.middle(at), key, characters.KEY)

@@ -6,17 +6,7 @@ from hexhaven.core.messages import IllegalAction, Who
 from hexhaven.games.connect import position as pos
 from hexhaven.games.connect.actions import write_edge, write_node
 from hexhaven.games.connect.geography import NOWHERE, Edge, Island, Node
-from hexhaven.games.connect.position import (
-    Draft,
-    Position,
-    city_of,
-    holds,
-    missing_cards,
-    owner_of,
-    road_of,
-    road_owner,
-    settlement_of,
-)
+from hexhaven.games.connect.position import Draft, Position
 from hexhaven.games.connect.rules.routes import update_longest_route
 from hexhaven.games.island import cards as island_cards
 from hexhaven.games.island.cards import CardCounts, amount, cards
@@ -31,9 +21,9 @@ BONUS = 2
 
 def cost_refusal(hand: CardCounts, cost: CardCounts) -> IllegalAction | None:
     """What is missing to pay."""
-    if holds(hand, cost):
+    if pos.holds(hand, cost):
         return None
-    return IllegalAction("refused.connect.cost", missing=amount(missing_cards(hand, cost)))
+    return IllegalAction("refused.connect.cost", missing=amount(pos.missing_cards(hand, cost)))
 
 
 # -- places
@@ -69,7 +59,7 @@ def road_refusal(position: Position, seat: int, edge: int) -> IllegalAction | No
         return IllegalAction("refused.connect.roads_out")
     there = position.road(edge)
     if there != pos.EMPTY:
-        return _occupied_refusal(road_owner(there), seat, "road")
+        return _occupied_refusal(pos.road_owner(there), seat, "road")
     if not any(_is_connected(position, seat, node, edge) for node in position.island.ends[edge]):
         return IllegalAction("refused.connect.road_apart")
     return None
@@ -78,8 +68,8 @@ def road_refusal(position: Position, seat: int, edge: int) -> IllegalAction | No
 def _is_connected(position: Position, seat: int, node: int, edge: int) -> bool:
     mark = position.building(node)
     if mark != pos.EMPTY:
-        return owner_of(mark) == seat
-    own = road_of(seat)
+        return pos.owner_of(mark) == seat
+    own = pos.road_of(seat)
     return any(position.road(e) == own for e in position.island.edges_at[node] if e != edge)
 
 
@@ -97,7 +87,7 @@ def road_places(position: Position, seat: int) -> Iterator[int]:
 
 def build_road(draft: Draft, seat: int, edge: int) -> None:
     """Build a road, and compare the routes of its board."""
-    draft.put_road(edge, road_of(seat))
+    draft.put_road(edge, pos.road_of(seat))
     draft.change(seat, roads=(*draft.player(seat).roads, edge))
     update_longest_route(draft, {seat})
 
@@ -125,7 +115,7 @@ def space_refusal(position: Position, seat: int, node: int) -> IllegalAction | N
     """B-32, C-32: whether a node and all nodes beside it are empty."""
     there = position.building(node)
     if there != pos.EMPTY:
-        return _occupied_refusal(owner_of(there), seat, "node")
+        return _occupied_refusal(pos.owner_of(there), seat, "node")
     if any(position.building(other) != pos.EMPTY for other in position.island.neighbours[node]):
         return IllegalAction("refused.connect.too_close")
     return None
@@ -154,7 +144,7 @@ def settlement_places(position: Position, seat: int) -> Iterator[int]:
 def build_settlement(draft: Draft, seat: int, node: int) -> None:
     """Put a settlement; it may be the first abroad, and may interrupt others' routes."""
     island, player = draft.island, draft.player(seat)
-    draft.put_building(node, settlement_of(seat))
+    draft.put_building(node, pos.settlement_of(seat))
     settlements = (*player.settlements, node)
     draft.change(
         seat,
@@ -166,7 +156,7 @@ def build_settlement(draft: Draft, seat: int, node: int) -> None:
     if area in island.neighbour_areas(seat) and area not in player.bonus:
         draft.change(seat, bonus=(*player.bonus, area))
         draft.add_points(seat, BONUS)
-    marks = {road_owner(draft.road(edge)) for edge in island.edges_at[node]}
+    marks = {pos.road_owner(draft.road(edge)) for edge in island.edges_at[node]}
     interrupted = {other for other in marks if other >= 0 and other != seat}
     if interrupted:
         update_longest_route(draft, interrupted)
@@ -185,7 +175,7 @@ def city_refusal(position: Position, seat: int, node: int) -> IllegalAction | No
 def build_city(draft: Draft, seat: int, node: int) -> None:
     """A city replaces a settlement, whose piece can be used again."""
     player = draft.player(seat)
-    draft.put_building(node, city_of(seat))
+    draft.put_building(node, pos.city_of(seat))
     draft.change(
         seat,
         settlements=tuple(other for other in player.settlements if other != node),

@@ -7,15 +7,7 @@ from hexhaven.core.messages import IllegalAction, message
 from hexhaven.games.connect import position as pos
 from hexhaven.games.connect.actions import INVENTION, KNIGHT, ROAD_BUILDING
 from hexhaven.games.connect.geography import board_of
-from hexhaven.games.connect.position import (
-    Back,
-    Draft,
-    Position,
-    Purchase,
-    cards_of,
-    holds,
-    replace_item,
-)
+from hexhaven.games.connect.position import Back, Draft, Position, Purchase
 from hexhaven.games.connect.rules.building import CARD_COST, cost_refusal, road_places
 from hexhaven.games.connect.rules.routes import update_largest_army
 from hexhaven.games.island.cards import NO_CARDS, RESOURCES, CardCounts, cards
@@ -95,7 +87,7 @@ def _reveal(draft: Draft, seat: int, card: int) -> None:
     backs = player.backs[:at] + player.backs[at + 1 :]
     draft.change(seat, backs=backs, played=position.round)
     shown = draft.ground(board).shown
-    draft.change_ground(board, shown=replace_item(shown, card, shown[card] + 1))
+    draft.change_ground(board, shown=pos.replace_item(shown, card, shown[card] + 1))
 
 
 # -- the knight
@@ -129,7 +121,7 @@ def play_knight(draft: Draft, seat: int, resource: int) -> None:
     _reveal(draft, seat, KNIGHT)
     draft.change(seat, robber=draft.island.homes[seat], knights=draft.player(seat).knights + 1)
     if draft.get("supply")[resource]:
-        draft.take(seat, cards_of(resource))
+        draft.take(seat, pos.cards_of(resource))
     update_largest_army(draft, seat)
 
 
@@ -157,7 +149,7 @@ def inventions(position: Position) -> Iterator[CardCounts]:
     count = min(INVENTION_CARDS, sum(position.supply))
     for kinds in combinations_with_replacement(range(5), count):
         taken = cards(kinds.count(kind) for kind in range(5))
-        if taken != NO_CARDS and holds(position.supply, taken):
+        if taken != NO_CARDS and pos.holds(position.supply, taken):
             yield taken
 
 
@@ -170,7 +162,7 @@ def invention_refusal(
         return refused
     if sum(taken) != min(INVENTION_CARDS, sum(position.supply)):
         return IllegalAction("refused.connect.invention")
-    if not holds(position.supply, taken):
+    if not pos.holds(position.supply, taken):
         return IllegalAction("refused.connect.supply_out")
     return None
 

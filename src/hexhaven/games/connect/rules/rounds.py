@@ -1,15 +1,7 @@
 """Rounds: the roll that pays everybody, the robber phase, the end of the time, the win."""
 
 from hexhaven.games.connect import position as pos
-from hexhaven.games.connect.position import (
-    Draft,
-    Player,
-    State,
-    add,
-    owner_of,
-    subtract,
-    total_points,
-)
+from hexhaven.games.connect.position import Draft, Player, State
 from hexhaven.games.island.cards import (
     BRICK,
     GRAIN,
@@ -53,14 +45,14 @@ def produce(draft: Draft, number: int) -> None:
         for piece, node in hex.places:
             mark = grounds[piece].nodes[node]
             if mark > 1:
-                paid = due.setdefault(owner_of(mark), [0] * 5)
+                paid = due.setdefault(pos.owner_of(mark), [0] * 5)
                 paid[hex.resource] += 1 + (mark & 1)
     for kind, stock in enumerate(draft.get("supply")):
         _cut_to_supply(due, kind, stock)
     for seat, paid in due.items():
-        draft.change(seat, hand=add(players[seat].hand, cards(paid)))
+        draft.change(seat, hand=pos.add(players[seat].hand, cards(paid)))
     total = cards(sum(paid[kind] for paid in due.values()) for kind in range(5))
-    draft.set(supply=subtract(draft.get("supply"), total))
+    draft.set(supply=pos.subtract(draft.get("supply"), total))
 
 
 def _cut_to_supply(due: dict[int, list[int]], kind: int, stock: int) -> None:
@@ -135,4 +127,4 @@ def decide_winners(state: State, draft: Draft) -> None:
 def tie_break(state: State, seat: int) -> tuple[int, ...]:
     """C-42: what decides between players: points, resources, then each kind in order."""
     hand = state.position.players[seat].hand
-    return total_points(state, seat), sum(hand), *(hand[kind] for kind in TIE_ORDER)
+    return pos.total_points(state, seat), sum(hand), *(hand[kind] for kind in TIE_ORDER)

@@ -5,16 +5,8 @@ from functools import cache, lru_cache
 
 from hexhaven.core.messages import IllegalAction, Who
 from hexhaven.games.connect import actions as a
-from hexhaven.games.connect.position import (
-    SUPPLY,
-    Draft,
-    Offer,
-    Position,
-    add,
-    cards_of,
-    holds,
-    subtract,
-)
+from hexhaven.games.connect import position as pos
+from hexhaven.games.connect.position import Draft, Offer, Position
 from hexhaven.games.island.cards import NO_CARDS, CardCounts, amount
 
 
@@ -41,9 +33,9 @@ def bank_refusal(position: Position, seat: int, action: a.Bank) -> IllegalAction
     rate = position.players[seat].rates[given[0]]
     if action.give[given[0]] != rate * sum(action.want):
         return IllegalAction("refused.connect.rate", rate=rate)
-    if not holds(position.players[seat].hand, action.give):
+    if not pos.holds(position.players[seat].hand, action.give):
         return IllegalAction("refused.connect.hand")
-    if not holds(position.supply, action.want):
+    if not pos.holds(position.supply, action.want):
         return IllegalAction("refused.connect.supply_out")
     return None
 
@@ -58,7 +50,7 @@ def bank_trades(position: Position, seat: int) -> Iterator[a.Bank]:
 
 @cache
 def _one_lot(give: int, rate: int, want: int) -> a.Bank:
-    return a.Bank(cards_of(give, rate), cards_of(want))
+    return a.Bank(pos.cards_of(give, rate), pos.cards_of(want))
 
 
 def trade_with_bank(draft: Draft, seat: int, action: a.Bank) -> None:
@@ -100,11 +92,13 @@ def swap_at_market(draft: Draft, seat: int, action: a.Market) -> None:
     """The market keeps what it is given, and always holds five."""
     end = draft.island.market_of(seat)
     assert end is not None
-    give, want = cards_of(action.give), cards_of(action.want)
+    give, want = pos.cards_of(action.give), pos.cards_of(action.want)
     player = draft.player(seat)
-    draft.change(seat, hand=add(subtract(player.hand, give), want), swapped=draft.get("round"))
+    draft.change(
+        seat, hand=pos.add(pos.subtract(player.hand, give), want), swapped=draft.get("round")
+    )
     markets = list(draft.get("markets"))
-    markets[end] = add(subtract(markets[end], want), give)
+    markets[end] = pos.add(pos.subtract(markets[end], want), give)
     draft.set(markets=tuple(markets))
 
 
@@ -116,10 +110,10 @@ def offer_refusal(position: Position, seat: int, action: a.Offer) -> IllegalActi
     refused = _terms_refusal(action.give, action.want)
     if refused is not None:
         return refused
-    if not holds(position.players[seat].hand, action.give):
+    if not pos.holds(position.players[seat].hand, action.give):
         return IllegalAction("refused.connect.hand")
-    if max(action.want) > SUPPLY * position.island.boards:
-        return IllegalAction("refused.connect.offer_most", most=SUPPLY * position.island.boards)
+    if max(action.want) > pos.SUPPLY * position.island.boards:
+        return IllegalAction("refused.connect.offer_most", most=pos.SUPPLY * position.island.boards)
     partners = position.island.partners(seat)
     if any(other not in partners for other in action.to):
         known = tuple(Who(other) for other in partners)
@@ -151,9 +145,9 @@ def accept_refusal(position: Position, seat: int, action: a.Accept) -> IllegalAc
         return IllegalAction("refused.connect.offer_other", player=Who(action.seat))
     if seat not in offer.to:
         return IllegalAction("refused.connect.offer_to", player=Who(action.seat))
-    if not holds(offerer.hand, offer.give):
+    if not pos.holds(offerer.hand, offer.give):
         return IllegalAction("refused.connect.offer_short", player=Who(action.seat))
-    if not holds(position.players[seat].hand, offer.want):
+    if not pos.holds(position.players[seat].hand, offer.want):
         return IllegalAction("refused.connect.hand")
     return None
 
@@ -165,7 +159,7 @@ def acceptances(position: Position, seat: int) -> Iterator[a.Accept]:
         offer = player.offer
         if offer is None or seat not in offer.to:
             continue
-        if holds(player.hand, offer.give) and holds(hand, offer.want):
+        if pos.holds(player.hand, offer.give) and pos.holds(hand, offer.want):
             yield _acceptance(other, offer.give, offer.want)
 
 
@@ -175,5 +169,7 @@ _acceptance = lru_cache(16_384)(a.Accept)
 def close_deal(draft: Draft, seat: int, action: a.Accept) -> None:
     """Both hands change together, and the offer is gone."""
     own, other = draft.player(seat).hand, draft.player(action.seat).hand
-    draft.change(seat, hand=add(subtract(own, action.want), action.give))
-    draft.change(action.seat, hand=add(subtract(other, action.give), action.want), offer=None)
+    draft.change(seat, hand=pos.add(pos.subtract(own, action.want), action.give))
+    draft.change(
+        action.seat, hand=pos.add(pos.subtract(other, action.give), action.want), offer=None
+    )
