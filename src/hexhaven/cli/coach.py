@@ -4,41 +4,27 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-from hexhaven.cli.arguments import (
-    LANGUAGE,
-    AsJson,
-    GameFile,
-    GameName,
-    Language,
-    LateJokers,
-    Seed,
-    Turns,
-    WorkerCount,
-    file_option,
-    new_file,
-    number_option,
-    option,
-)
+from hexhaven.cli import arguments as cli
 from hexhaven.terminal.ui.output import print_json
 from hexhaven.words import say
 
 
 def coach(
-    game: GameName,
-    sheet: Annotated[str | None, option("cli.coach_sheet", metavar="TEXT")] = None,
-    dice: Annotated[str | None, option("cli.coach_dice", metavar="DICE")] = None,
-    rolls_left: Annotated[int | None, number_option("cli.coach_rolls", "rolls-left")] = None,
-    turns_left: Annotated[int | None, number_option("cli.coach_turns", "turns-left")] = None,
-    crosses: Annotated[int, number_option("cli.coach_crosses", "crosses")] = 0,
-    choice: Annotated[str | None, option("cli.coach_choice", metavar="TEXT")] = None,
-    file: Annotated[Path | None, file_option("cli.coach_file", "file")] = None,
-    at: Annotated[int | None, number_option("cli.coach_at", "at")] = None,
-    everything: Annotated[bool, option("cli.all", "--all")] = False,
-    late_jokers: LateJokers = False,
-    turns: Turns = None,
-    seed: Seed = None,
-    as_json: AsJson = False,
-    language: Language = LANGUAGE,
+    game: cli.GameName,
+    sheet: Annotated[str | None, cli.option("cli.coach_sheet", metavar="TEXT")] = None,
+    dice: Annotated[str | None, cli.option("cli.coach_dice", metavar="DICE")] = None,
+    rolls_left: Annotated[int | None, cli.number_option("cli.coach_rolls", "rolls-left")] = None,
+    turns_left: Annotated[int | None, cli.number_option("cli.coach_turns", "turns-left")] = None,
+    crosses: Annotated[int, cli.number_option("cli.coach_crosses", "crosses")] = 0,
+    choice: Annotated[str | None, cli.option("cli.coach_choice", metavar="TEXT")] = None,
+    file: Annotated[Path | None, cli.file_option("cli.coach_file", "file")] = None,
+    at: Annotated[int | None, cli.number_option("cli.coach_at", "at")] = None,
+    everything: Annotated[bool, cli.option("cli.all", "--all")] = False,
+    late_jokers: cli.LateJokers = False,
+    turns: cli.Turns = None,
+    seed: cli.Seed = None,
+    as_json: cli.AsJson = False,
+    language: cli.Language = cli.LANGUAGE,
 ) -> None:
     from hexhaven.terminal.coach.dialogue import CoachArguments, run_coach
 
@@ -64,10 +50,10 @@ def coach(
 
 
 def review(
-    file: GameFile,
-    everything: Annotated[bool, option("cli.review_all", "--all")] = False,
-    as_json: AsJson = False,
-    language: Language = LANGUAGE,
+    file: cli.GameFile,
+    everything: Annotated[bool, cli.option("cli.review_all", "--all")] = False,
+    as_json: cli.AsJson = False,
+    language: cli.Language = cli.LANGUAGE,
 ) -> None:
     from hexhaven.terminal.coach.review import print_review
 
@@ -75,15 +61,15 @@ def review(
 
 
 def solve(
-    game: GameName,
-    turns: Turns = None,
-    sheet: Annotated[str | None, option("cli.solve_sheet", metavar="SHEET")] = None,
-    late_jokers: LateJokers = False,
-    workers: WorkerCount = None,
-    scores: Annotated[bool, option("cli.scores", "--scores")] = False,
-    plot: Annotated[Path | None, file_option("cli.plot", "plot", new_file)] = None,
-    as_json: AsJson = False,
-    language: Language = LANGUAGE,
+    game: cli.GameName,
+    turns: cli.Turns = None,
+    sheet: Annotated[str | None, cli.option("cli.solve_sheet", metavar="SHEET")] = None,
+    late_jokers: cli.LateJokers = False,
+    workers: cli.WorkerCount = None,
+    scores: Annotated[bool, cli.option("cli.scores", "--scores")] = False,
+    plot: Annotated[Path | None, cli.file_option("cli.plot", "plot", cli.new_file)] = None,
+    as_json: cli.AsJson = False,
+    language: cli.Language = cli.LANGUAGE,
 ) -> None:
     from hexhaven.core.plugins.solver import SolveRequest, solver_of
     from hexhaven.terminal.ui.preparation import progress_bar

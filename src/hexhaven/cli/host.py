@@ -7,24 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import urlsplit
 
-from hexhaven.cli.arguments import (
-    LANGUAGE,
-    AsJson,
-    DatabaseAddress,
-    GameName,
-    GameOptions,
-    Language,
-    MapFile,
-    argument,
-    existing_file,
-    file_option,
-    new_file,
-    number_option,
-    option,
-    read_setup,
-    seconds_option,
-    whole_number,
-)
+from hexhaven.cli import arguments as cli
 from hexhaven.core.messages import Refused
 from hexhaven.core.text_files import read_text_file, refuse_unwritable
 from hexhaven.terminal.ui.output import print_json, write_output
@@ -59,14 +42,14 @@ def _seat_count(id: str, name: str, least: int) -> Any:
     def read(text: str) -> int:
         from hexhaven.table.changes import MOST_SEATS
 
-        return whole_number(name, MOST_SEATS, least)(text)
+        return cli.whole_number(name, MOST_SEATS, least)(text)
 
-    return option(id, metavar="N", read=read)
+    return cli.option(id, metavar="N", read=read)
 
 
 def _read_token(name: str) -> str:
     """The token in a file, without the end of its line."""
-    file = existing_file(name)
+    file = cli.existing_file(name)
     token = read_text_file(file).strip()
     if not token.isascii() or len(token) < LEAST_TOKEN:
         raise Refused("serve.metrics_token", path=str(file), least=LEAST_TOKEN)
@@ -98,40 +81,45 @@ def _read_url(text: str) -> str:
 
 
 def serve(
-    host: Annotated[str, option("cli.host", metavar="ADDRESS")] = "127.0.0.1",
-    port: Annotated[int, number_option("cli.port", "port", MOST_PORT)] = 8000,
+    host: Annotated[str, cli.option("cli.host", metavar="ADDRESS")] = "127.0.0.1",
+    port: Annotated[int, cli.number_option("cli.port", "port", MOST_PORT)] = 8000,
     public_url: Annotated[
-        str | None, option("cli.public_url", metavar="URL", read=_read_url)
+        str | None, cli.option("cli.public_url", metavar="URL", read=_read_url)
     ] = None,
-    tls_cert: Annotated[Path | None, file_option("cli.tls_cert", "tls-cert", existing_file)] = None,
-    tls_key: Annotated[Path | None, file_option("cli.tls_key", "tls-key", existing_file)] = None,
-    database: DatabaseAddress = None,
+    tls_cert: Annotated[
+        Path | None, cli.file_option("cli.tls_cert", "tls-cert", cli.existing_file)
+    ] = None,
+    tls_key: Annotated[
+        Path | None, cli.file_option("cli.tls_key", "tls-key", cli.existing_file)
+    ] = None,
+    database: cli.DatabaseAddress = None,
     proxies: Annotated[
-        str, option("cli.proxies", metavar="A,B,…", read=_read_proxies)
+        str, cli.option("cli.proxies", metavar="A,B,…", read=_read_proxies)
     ] = "127.0.0.1",
     bot_processes: Annotated[
-        int | None, number_option("cli.bot_processes", "bot-processes", MOST_BOT_PROCESSES, least=1)
+        int | None,
+        cli.number_option("cli.bot_processes", "bot-processes", MOST_BOT_PROCESSES, least=1),
     ] = None,
-    bot_pace: Annotated[float, seconds_option("cli.bot_pace", "bot-pace")] = 0.6,
-    answer_time: Annotated[float, seconds_option("cli.answer_time", "answer-time")] = 10,
-    bot_patience: Annotated[float, seconds_option("cli.bot_patience", "bot-patience")] = 10,
-    away: Annotated[float, seconds_option("cli.away", "away")] = 30,
+    bot_pace: Annotated[float, cli.seconds_option("cli.bot_pace", "bot-pace")] = 0.6,
+    answer_time: Annotated[float, cli.seconds_option("cli.answer_time", "answer-time")] = 10,
+    bot_patience: Annotated[float, cli.seconds_option("cli.bot_patience", "bot-patience")] = 10,
+    away: Annotated[float, cli.seconds_option("cli.away", "away")] = 30,
     address_rate: Annotated[
-        int, number_option("cli.address_rate", "address-rate", MOST_RATE, least=1)
+        int, cli.number_option("cli.address_rate", "address-rate", MOST_RATE, least=1)
     ] = 400,
     most_seats: Annotated[int, _seat_count("cli.most_seats", "most-seats", least=1)] = 2400,
     workers: Annotated[
-        int, number_option("cli.serve_workers", "workers", MOST_SERVERS, least=1)
+        int, cli.number_option("cli.serve_workers", "workers", MOST_SERVERS, least=1)
     ] = 1,
-    log: Annotated[str, option("cli.log", metavar="FORM")] = "text",
+    log: Annotated[str, cli.option("cli.log", metavar="FORM")] = "text",
     metrics_token: Annotated[
-        str | None, file_option("cli.metrics_token", "metrics-token", _read_token)
+        str | None, cli.file_option("cli.metrics_token", "metrics-token", _read_token)
     ] = None,
-    wait_compiled: Annotated[bool, option("cli.wait_compiled", "--wait-compiled")] = False,
-    no_warmup: Annotated[bool, option("cli.no_warmup", "--no-warmup")] = False,
-    no_profiles: Annotated[bool, option("cli.no_profiles", "--no-profiles")] = False,
-    allow_scripts: Annotated[bool, option("cli.allow_scripts", "--allow-scripts")] = False,
-    language: Language = LANGUAGE,
+    wait_compiled: Annotated[bool, cli.option("cli.wait_compiled", "--wait-compiled")] = False,
+    no_warmup: Annotated[bool, cli.option("cli.no_warmup", "--no-warmup")] = False,
+    no_profiles: Annotated[bool, cli.option("cli.no_profiles", "--no-profiles")] = False,
+    allow_scripts: Annotated[bool, cli.option("cli.allow_scripts", "--allow-scripts")] = False,
+    language: cli.Language = cli.LANGUAGE,
 ) -> int:
     from hexhaven.web.hosting import serve
     from hexhaven.web.settings import Rate, ServerSettings
@@ -163,11 +151,11 @@ def serve(
 
 
 def admin(
-    action: Annotated[str, argument("cli.admin_action", "ACTION")],
-    what: Annotated[str | None, argument("cli.admin_what", "WHAT")] = None,
-    database: DatabaseAddress = None,
-    out: Annotated[Path | None, file_option("cli.admin_out", "out", new_file)] = None,
-    language: Language = LANGUAGE,
+    action: Annotated[str, cli.argument("cli.admin_action", "ACTION")],
+    what: Annotated[str | None, cli.argument("cli.admin_what", "WHAT")] = None,
+    database: cli.DatabaseAddress = None,
+    out: Annotated[Path | None, cli.file_option("cli.admin_out", "out", cli.new_file)] = None,
+    language: cli.Language = cli.LANGUAGE,
 ) -> int:
     import asyncio
 
@@ -190,9 +178,9 @@ def admin(
         case "forget":
             text = asyncio.run(admin.forget(place, named, language)) + "\n"
         case "backup":
-            text = asyncio.run(admin.back_up(place, new_file(named), language)) + "\n"
+            text = asyncio.run(admin.back_up(place, cli.new_file(named), language)) + "\n"
         case "restore":
-            text = asyncio.run(admin.restore(place, existing_file(named), language)) + "\n"
+            text = asyncio.run(admin.restore(place, cli.existing_file(named), language)) + "\n"
         case _:
             well, text = asyncio.run(admin.check(place, language))
             text += "\n"
@@ -201,19 +189,23 @@ def admin(
 
 
 def load(
-    game: GameName,
-    tables: Annotated[int | None, number_option("cli.load_tables", "tables", MOST_TABLES)] = None,
-    seconds: Annotated[float | None, seconds_option("cli.load_seconds", "seconds")] = None,
-    think: Annotated[float | None, seconds_option("cli.load_think", "think")] = None,
-    bot: Annotated[str | None, option("cli.load_bot", metavar="BOT")] = None,
+    game: cli.GameName,
+    tables: Annotated[
+        int | None, cli.number_option("cli.load_tables", "tables", MOST_TABLES)
+    ] = None,
+    seconds: Annotated[float | None, cli.seconds_option("cli.load_seconds", "seconds")] = None,
+    think: Annotated[float | None, cli.seconds_option("cli.load_think", "think")] = None,
+    bot: Annotated[str | None, cli.option("cli.load_bot", metavar="BOT")] = None,
     players: Annotated[int | None, _seat_count("cli.load_players", "players", least=0)] = None,
-    rounds: Annotated[int | None, number_option("cli.load_rounds", "rounds", MOST_ROUNDS)] = None,
-    as_json: AsJson = False,
-    pairs: GameOptions = None,
-    map_file: MapFile = None,
-    language: Language = LANGUAGE,
+    rounds: Annotated[
+        int | None, cli.number_option("cli.load_rounds", "rounds", MOST_ROUNDS)
+    ] = None,
+    as_json: cli.AsJson = False,
+    pairs: cli.GameOptions = None,
+    map_file: cli.MapFile = None,
+    language: cli.Language = cli.LANGUAGE,
 ) -> None:
-    _, options = read_setup(game, None, pairs, map_file)
+    _, options = cli.read_setup(game, None, pairs, map_file)
     has_many = any(value is not None for value in (tables, seconds, think, bot))
     has_one = players is not None or rounds is not None
     if has_one and has_many:
@@ -237,9 +229,9 @@ def load(
 
 
 def types(
-    game: Annotated[str | None, argument("cli.types_game", metavar="GAME")] = None,
-    out: Annotated[Path | None, file_option("cli.types_out", "out", new_file)] = None,
-    language: Language = LANGUAGE,
+    game: Annotated[str | None, cli.argument("cli.types_game", metavar="GAME")] = None,
+    out: Annotated[Path | None, cli.file_option("cli.types_out", "out", cli.new_file)] = None,
+    language: cli.Language = cli.LANGUAGE,
 ) -> None:
     from hexhaven.core.registry import load_game
     from hexhaven.web.schema.game_types import game_types
@@ -249,7 +241,7 @@ def types(
     write_output(text, out)
 
 
-def warmup(language: Language = LANGUAGE) -> None:
+def warmup(language: cli.Language = cli.LANGUAGE) -> None:
     from hexhaven.core.compiled.compiling import warm_up_all
 
     warm_up_all(language)

@@ -5,26 +5,7 @@ from typing import Annotated
 
 import typer
 
-from hexhaven.cli.arguments import (
-    LANGUAGE,
-    GameFile,
-    GameName,
-    GameOptions,
-    Language,
-    MapFile,
-    PlayerName,
-    Players,
-    Seed,
-    SeenBy,
-    argument,
-    file_option,
-    new_file,
-    number_option,
-    option,
-    read_names,
-    read_setup,
-    seconds_option,
-)
+from hexhaven.cli import arguments as cli
 from hexhaven.core.messages import Refused
 from hexhaven.terminal.ui.output import write_output
 
@@ -34,28 +15,28 @@ MOST_FILM_SECONDS = 3600
 
 
 def play(
-    game: GameName,
-    players: Players = None,
-    seat: Annotated[int | None, number_option("cli.seat", "seat")] = None,
-    bots: Annotated[str | None, option("cli.opponents", metavar="A,B,…")] = None,
-    seed: Seed = None,
-    pairs: GameOptions = None,
-    map_file: MapFile = None,
-    save: Annotated[Path | None, file_option("cli.save", "save")] = None,
-    origin: Annotated[Path | None, file_option("cli.play_from", "from")] = None,
-    at: Annotated[int | None, number_option("cli.play_at", "at")] = None,
-    name: PlayerName = None,
-    pace: Annotated[float | None, seconds_option("cli.pace", "pace", MOST_PACE)] = None,
-    language: Language = LANGUAGE,
+    game: cli.GameName,
+    players: cli.Players = None,
+    seat: Annotated[int | None, cli.number_option("cli.seat", "seat")] = None,
+    bots: Annotated[str | None, cli.option("cli.opponents", metavar="A,B,…")] = None,
+    seed: cli.Seed = None,
+    pairs: cli.GameOptions = None,
+    map_file: cli.MapFile = None,
+    save: Annotated[Path | None, cli.file_option("cli.save", "save")] = None,
+    origin: Annotated[Path | None, cli.file_option("cli.play_from", "from")] = None,
+    at: Annotated[int | None, cli.number_option("cli.play_at", "at")] = None,
+    name: cli.PlayerName = None,
+    pace: Annotated[float | None, cli.seconds_option("cli.pace", "pace", MOST_PACE)] = None,
+    language: cli.Language = cli.LANGUAGE,
 ) -> int:
     from hexhaven.terminal.play import start
 
-    seats, options = read_setup(game, players, pairs, map_file)
+    seats, options = cli.read_setup(game, players, pairs, map_file)
     args = start.PlayArguments(
         game,
         seats=seats,
         seat=seat,
-        bots=() if bots is None else read_names(bots),
+        bots=() if bots is None else cli.read_names(bots),
         seed=seed,
         options=options,
         save=save,
@@ -69,12 +50,12 @@ def play(
 
 
 def join(
-    url: Annotated[str, argument("cli.join_url", "URL")],
-    name: PlayerName = None,
-    seat: Annotated[int | None, number_option("cli.join_seat", "seat")] = None,
-    colour: Annotated[str | None, option("cli.join_colour", metavar="COLOUR")] = None,
-    watch: Annotated[bool, option("cli.join_watch", "--watch")] = False,
-    language: Language = LANGUAGE,
+    url: Annotated[str, cli.argument("cli.join_url", "URL")],
+    name: cli.PlayerName = None,
+    seat: Annotated[int | None, cli.number_option("cli.join_seat", "seat")] = None,
+    colour: Annotated[str | None, cli.option("cli.join_colour", metavar="COLOUR")] = None,
+    watch: Annotated[bool, cli.option("cli.join_watch", "--watch")] = False,
+    language: cli.Language = cli.LANGUAGE,
 ) -> int:
     from hexhaven.terminal.online import join
     from hexhaven.terminal.online.seating import JoinArguments
@@ -83,10 +64,10 @@ def join(
 
 
 def replay(
-    file: GameFile,
-    seat: SeenBy = None,
-    at: Annotated[int | None, number_option("cli.at", "at")] = None,
-    language: Language = LANGUAGE,
+    file: cli.GameFile,
+    seat: cli.SeenBy = None,
+    at: Annotated[int | None, cli.number_option("cli.at", "at")] = None,
+    language: cli.Language = cli.LANGUAGE,
 ) -> None:
     from hexhaven.terminal.play import replay
 
@@ -94,25 +75,25 @@ def replay(
 
 
 def draw(
-    game: Annotated[str, argument("cli.game", "GAME", show_default=True)] = "base",
-    players: Players = None,
-    seed: Seed = None,
-    pairs: GameOptions = None,
-    map_file: MapFile = None,
-    file: Annotated[Path | None, file_option("cli.draw_file", "file")] = None,
-    at: Annotated[int | None, number_option("cli.draw_at", "at")] = None,
-    seat: SeenBy = None,
-    animate: Annotated[bool, option("cli.animate", "--animate")] = False,
+    game: Annotated[str, cli.argument("cli.game", "GAME", show_default=True)] = "base",
+    players: cli.Players = None,
+    seed: cli.Seed = None,
+    pairs: cli.GameOptions = None,
+    map_file: cli.MapFile = None,
+    file: Annotated[Path | None, cli.file_option("cli.draw_file", "file")] = None,
+    at: Annotated[int | None, cli.number_option("cli.draw_at", "at")] = None,
+    seat: cli.SeenBy = None,
+    animate: Annotated[bool, cli.option("cli.animate", "--animate")] = False,
     seconds: Annotated[
-        int | None, number_option("cli.draw_seconds", "seconds", MOST_FILM_SECONDS, least=1)
+        int | None, cli.number_option("cli.draw_seconds", "seconds", MOST_FILM_SECONDS, least=1)
     ] = None,
-    labels: Annotated[bool, option("cli.labels", "--labels")] = False,
-    out: Annotated[Path | None, file_option("cli.out", "out", new_file)] = None,
-    language: Language = LANGUAGE,
+    labels: Annotated[bool, cli.option("cli.labels", "--labels")] = False,
+    out: Annotated[Path | None, cli.file_option("cli.out", "out", cli.new_file)] = None,
+    language: cli.Language = cli.LANGUAGE,
 ) -> None:
     from hexhaven.terminal.play.replay import draw_board, draw_match
 
-    seats, options = read_setup(game, players, pairs, map_file)
+    seats, options = cli.read_setup(game, players, pairs, map_file)
     if seconds is not None and not animate:
         raise Refused("cli.seconds_need_animation")
     if file is not None:
@@ -126,14 +107,14 @@ def draw(
     write_output(picture, out)
 
 
-def games(language: Language = LANGUAGE) -> None:
+def games(language: cli.Language = cli.LANGUAGE) -> None:
     from hexhaven.terminal.play.lists import list_games
 
     for line in list_games(language):
         typer.echo(line)
 
 
-def bots(game: GameName, language: Language = LANGUAGE) -> None:
+def bots(game: cli.GameName, language: cli.Language = cli.LANGUAGE) -> None:
     from hexhaven.terminal.play.lists import list_bots
 
     for line in list_bots(game, language):
@@ -141,13 +122,13 @@ def bots(game: GameName, language: Language = LANGUAGE) -> None:
 
 
 def assistant(
-    base: Annotated[bool, option("cli.assistant_base", "--base")] = False,
-    preset: Annotated[str | None, option("cli.assistant_preset", metavar="NAME")] = None,
-    times: Annotated[str | None, option("cli.assistant_times", metavar="A/B")] = None,
-    save: Annotated[Path | None, file_option("cli.assistant_save", "save")] = None,
-    resume: Annotated[Path | None, file_option("cli.assistant_resume", "resume")] = None,
-    seed: Seed = None,
-    language: Language = LANGUAGE,
+    base: Annotated[bool, cli.option("cli.assistant_base", "--base")] = False,
+    preset: Annotated[str | None, cli.option("cli.assistant_preset", metavar="NAME")] = None,
+    times: Annotated[str | None, cli.option("cli.assistant_times", metavar="A/B")] = None,
+    save: Annotated[Path | None, cli.file_option("cli.assistant_save", "save")] = None,
+    resume: Annotated[Path | None, cli.file_option("cli.assistant_resume", "resume")] = None,
+    seed: cli.Seed = None,
+    language: cli.Language = cli.LANGUAGE,
 ) -> int:
     from hexhaven.terminal.assistant.start import AssistantArguments, run_assistant
 

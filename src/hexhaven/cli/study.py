@@ -10,26 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from hexhaven.cli.arguments import (
-    LANGUAGE,
-    AsJson,
-    Device,
-    GameName,
-    GameOptions,
-    Language,
-    MapFile,
-    Nodes,
-    Players,
-    WorkerCount,
-    file_option,
-    number_option,
-    option,
-    print_report,
-    read_names,
-    read_path,
-    read_seed,
-    read_setup,
-)
+from hexhaven.cli import arguments as cli
 from hexhaven.core.messages import Refused
 from hexhaven.terminal.ui.output import print_json
 from hexhaven.words import say
@@ -38,33 +19,33 @@ if TYPE_CHECKING:
     from hexhaven.lab.simulate.plan import Plan
     from hexhaven.lab.simulate.report import Report
 
-GamesCount = Annotated[int, number_option("cli.games_count", "games")]
-FixedSeed = Annotated[int, option("cli.simulate_seed", metavar="S", read=read_seed)]
+GamesCount = Annotated[int, cli.number_option("cli.games_count", "games")]
+FixedSeed = Annotated[int, cli.option("cli.simulate_seed", metavar="S", read=cli.read_seed)]
 
 
 def simulate(
-    game: GameName,
-    players: Players = None,
+    game: cli.GameName,
+    players: cli.Players = None,
     games: GamesCount = 1000,
-    bots: Annotated[str, option("cli.contestants", metavar="A,B,…")] = "random",
+    bots: Annotated[str, cli.option("cli.contestants", metavar="A,B,…")] = "random",
     seed: FixedSeed = 0,
-    workers: WorkerCount = None,
-    cluster: Nodes = None,
-    device: Device = "cpu",
-    as_json: AsJson = False,
-    out: Annotated[Path | None, file_option("cli.records", "out")] = None,
-    fixed_seats: Annotated[bool, option("cli.fixed_seats", "--fixed-seats")] = False,
-    pairs: GameOptions = None,
-    map_file: MapFile = None,
-    language: Language = LANGUAGE,
+    workers: cli.WorkerCount = None,
+    cluster: cli.Nodes = None,
+    device: cli.Device = "cpu",
+    as_json: cli.AsJson = False,
+    out: Annotated[Path | None, cli.file_option("cli.records", "out")] = None,
+    fixed_seats: Annotated[bool, cli.option("cli.fixed_seats", "--fixed-seats")] = False,
+    pairs: cli.GameOptions = None,
+    map_file: cli.MapFile = None,
+    language: cli.Language = cli.LANGUAGE,
 ) -> None:
     from hexhaven.lab.simulate.plan import make_plan
     from hexhaven.lab.simulate.screen import show_report
 
-    seats, options = read_setup(game, players, pairs, map_file)
+    seats, options = cli.read_setup(game, players, pairs, map_file)
     plan = make_plan(
         game,
-        read_names(bots),
+        cli.read_names(bots),
         players=seats,
         games=games,
         seed=seed,
@@ -72,37 +53,37 @@ def simulate(
         fixed_seats=fixed_seats,
     )
     report = _play_plan(plan, language, workers=workers, out=out, device=device, cluster=cluster)
-    print_report(report, show_report, as_json, language)
+    cli.print_report(report, show_report, as_json, language)
 
 
 def balance(
-    game: GameName,
-    players: Players = None,
+    game: cli.GameName,
+    players: cli.Players = None,
     games: GamesCount = 2000,
-    bots: Annotated[str | None, option("cli.balance_bots", metavar="BOT")] = None,
+    bots: Annotated[str | None, cli.option("cli.balance_bots", metavar="BOT")] = None,
     seed: FixedSeed = 0,
-    workers: WorkerCount = None,
-    as_json: AsJson = False,
-    pairs: GameOptions = None,
-    map_file: MapFile = None,
-    language: Language = LANGUAGE,
+    workers: cli.WorkerCount = None,
+    as_json: cli.AsJson = False,
+    pairs: cli.GameOptions = None,
+    map_file: cli.MapFile = None,
+    language: cli.Language = cli.LANGUAGE,
 ) -> None:
     from hexhaven.lab.simulate.balance import Balance, show_balance
     from hexhaven.lab.simulate.plan import make_plan
 
     if bots is not None and "," in bots:
         raise Refused("lab.balance_bots")
-    seats, options = read_setup(game, players, pairs, map_file)
+    seats, options = cli.read_setup(game, players, pairs, map_file)
     plan = make_plan(
         game,
-        None if bots is None else read_names(bots),
+        None if bots is None else cli.read_names(bots),
         players=seats,
         games=games,
         seed=seed,
         options=options,
     )
     report = _play_plan(plan, language, workers=workers)
-    print_report(Balance(report), show_balance, as_json, language)
+    cli.print_report(Balance(report), show_balance, as_json, language)
 
 
 def _play_plan(plan: "Plan", language: str, **settings: Any) -> "Report":
@@ -120,21 +101,21 @@ def _play_plan(plan: "Plan", language: str, **settings: Any) -> "Report":
 
 
 def arena(
-    game: GameName,
-    bots: Annotated[str | None, option("cli.arena_bots", metavar="A,B,…")] = None,
+    game: cli.GameName,
+    bots: Annotated[str | None, cli.option("cli.arena_bots", metavar="A,B,…")] = None,
     games: GamesCount = 100,
-    players: Players = None,
+    players: cli.Players = None,
     seed: FixedSeed = 0,
-    workers: WorkerCount = None,
-    cluster: Nodes = None,
-    alone: Annotated[bool, option("cli.arena_alone")] = False,
-    out: Annotated[Path | None, file_option("cli.arena_out", "out")] = None,
-    sprt: Annotated[str | None, option("cli.arena_sprt", metavar="A,B")] = None,
-    margin: Annotated[int, number_option("cli.arena_margin", "margin", 50)] = 5,
-    as_json: AsJson = False,
-    pairs: GameOptions = None,
-    map_file: MapFile = None,
-    language: Language = LANGUAGE,
+    workers: cli.WorkerCount = None,
+    cluster: cli.Nodes = None,
+    alone: Annotated[bool, cli.option("cli.arena_alone")] = False,
+    out: Annotated[Path | None, cli.file_option("cli.arena_out", "out")] = None,
+    sprt: Annotated[str | None, cli.option("cli.arena_sprt", metavar="A,B")] = None,
+    margin: Annotated[int, cli.number_option("cli.arena_margin", "margin", 50)] = 5,
+    as_json: cli.AsJson = False,
+    pairs: cli.GameOptions = None,
+    map_file: cli.MapFile = None,
+    language: cli.Language = cli.LANGUAGE,
 ) -> None:
     from hexhaven.core.compiled.compiling import warm_up
     from hexhaven.core.compiled.warmup import parts_of
@@ -146,11 +127,11 @@ def arena(
     from hexhaven.lab.simulate.screen import progress_bar
     from hexhaven.terminal.ui.preparation import prepare_bots
 
-    tested = () if sprt is None else read_names(sprt)
-    seats, options = read_setup(game, players, pairs, map_file)
+    tested = () if sprt is None else cli.read_names(sprt)
+    seats, options = cli.read_setup(game, players, pairs, map_file)
     planned = make_arena(
         game,
-        tested if bots is None else read_names(bots),
+        tested if bots is None else cli.read_names(bots),
         players=seats,
         games=games,
         seed=seed,
@@ -174,21 +155,21 @@ def arena(
         id = "arena.stopped_unkept" if out is None else "arena.stopped"
         sys.stderr.write(say(id, language, path=out) + "\n")
         raise
-    print_report(ArenaReport(results, test), show_arena, as_json, language)
+    cli.print_report(ArenaReport(results, test), show_arena, as_json, language)
 
 
 def train(
-    game: GameName,
-    out: Annotated[Path, option("cli.train_out", metavar="FOLDER", read=read_path)],
-    rounds: Annotated[int, number_option("cli.train_rounds", "rounds")] = 8,
-    games: Annotated[int, number_option("cli.train_games", "games")] = 1000,
-    measure: Annotated[int, number_option("cli.train_measure", "measure")] = 400,
+    game: cli.GameName,
+    out: Annotated[Path, cli.option("cli.train_out", metavar="FOLDER", read=cli.read_path)],
+    rounds: Annotated[int, cli.number_option("cli.train_rounds", "rounds")] = 8,
+    games: Annotated[int, cli.number_option("cli.train_games", "games")] = 1000,
+    measure: Annotated[int, cli.number_option("cli.train_measure", "measure")] = 400,
     seed: FixedSeed = 0,
-    workers: WorkerCount = None,
-    device: Device = "cpu",
-    cluster: Nodes = None,
-    as_json: AsJson = False,
-    language: Language = LANGUAGE,
+    workers: cli.WorkerCount = None,
+    device: cli.Device = "cpu",
+    cluster: cli.Nodes = None,
+    as_json: cli.AsJson = False,
+    language: cli.Language = cli.LANGUAGE,
 ) -> None:
     from hexhaven.bots.trainers import trainer_of
     from hexhaven.core.compiled.compiling import warm_up
@@ -230,13 +211,13 @@ def train(
 
 
 def bench(
-    game: GameName,
-    seconds: Annotated[float | None, number_option("cli.bench_seconds", "seconds")] = None,
-    players: Annotated[int | None, number_option("cli.bench_players", "players")] = None,
-    rounds: Annotated[int | None, number_option("cli.bench_rounds", "rounds")] = None,
-    device: Device = "cpu",
-    as_json: AsJson = False,
-    language: Language = LANGUAGE,
+    game: cli.GameName,
+    seconds: Annotated[float | None, cli.number_option("cli.bench_seconds", "seconds")] = None,
+    players: Annotated[int | None, cli.number_option("cli.bench_players", "players")] = None,
+    rounds: Annotated[int | None, cli.number_option("cli.bench_rounds", "rounds")] = None,
+    device: cli.Device = "cpu",
+    as_json: cli.AsJson = False,
+    language: cli.Language = cli.LANGUAGE,
 ) -> None:
     from hexhaven.core.compiled.cache import playing_parts
     from hexhaven.core.compiled.compiling import warm_up
@@ -251,7 +232,7 @@ def bench(
         seconds = seconds or environments.SECONDS
         with screen.show_program(seconds, language) as progress:
             measured = environments.bench_environments(seconds, progress, device)
-        print_report(measured, screen.show_environments, as_json, language)
+        cli.print_report(measured, screen.show_environments, as_json, language)
     elif (long := long_table_of(game)) is not None:
         if seconds is not None:
             raise Refused("lab.scale_seconds", game=game)
@@ -261,12 +242,12 @@ def bench(
         rounds = long.ROUNDS if rounds is None else rounds
         with screen.show_players(language) as progress:
             measured = measure_scale(game, players, rounds, progress)
-        print_report(measured, screen.show_scale, as_json, language)
+        cli.print_report(measured, screen.show_scale, as_json, language)
     else:
         if rounds is not None:
             raise Refused("lab.scale_only", game=game, known=", ".join(games_with_long_tables()))
         seconds = games.SECONDS if seconds is None else seconds
         with screen.show_program(seconds, language) as progress:
             measured = games.bench(game, seconds, progress, device, players)
-        print_report(measured, screen.show_bench, as_json, language)
+        cli.print_report(measured, screen.show_bench, as_json, language)
         screen.explain_missing_rival(measured, language)
