@@ -12,40 +12,20 @@ from hexhaven.core.messages import Refused, message
 from hexhaven.table import changes as c
 from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.keys import hash_secret
+from hexhaven.table.protocol import frames
 from hexhaven.table.protocol.fields import MOST_FRAME
-from hexhaven.table.protocol.frames import (
-    Act,
-    Ask,
-    ClientFrame,
-    Hello,
-    Look,
-    Ping,
-    Pong,
-    SubscribeSeats,
-    client_frames,
-)
 from hexhaven.table.protocol.reading import TooLong, first_mistake, read_json
 from hexhaven.table.store import SeatTakeover
 from hexhaven.table.transaction import Command
+from hexhaven.web import limits
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import Outbox, Session
-from hexhaven.web.limits import (
-    ACT,
-    CHANGES,
-    HELLO,
-    LOAD,
-    LOOK,
-    MOST_WAIT_SECONDS,
-    PING,
-    READ,
-    SUBSCRIBE,
-    TooMuch,
-)
+from hexhaven.web.limits import TooMuch
 from hexhaven.web.server import Server
 
 log = logging.getLogger(__name__)
 
-PONG = Pong().model_dump_json()
+PONG = frames.Pong().model_dump_json()
 #: After this many complaints, that it asks too often or cannot be read, a connection is closed.
 MOST_COMPLAINTS = 100
 STALE = "table.stale"
@@ -112,10 +92,10 @@ class Connection:
     async def _admit(self, session: Session) -> Room | None:
         """Find out who connects; None, with a reason sent, for somebody who is not admitted."""
         try:
-            await self._pay(HELLO.base)
+            await self._pay(limits.HELLO.base)
             async with asyncio.timeout(self.server.settings.greeting):
                 frame = await self._read(await self._receive())
-            if not isinstance(frame, Hello):
+            if not isinstance(frame, frames.Hello):
                 raise Refused("web.hello")
             room = await self._room(frame)
             session.wants_view = frame.whole
@@ -135,21 +115,21 @@ class Connection:
         room.enter(session)
         return room
 
-    async def _room(self, hello: Hello) -> Room:
+    async def _room(self, hello: frames.Hello) -> Room:
         """The room of a table, for which the visitor pays."""
         server, id = self.server, hello.table
         if id not in server.rooms:
-            await self._pay(LOAD.base)
+            await self._pay(limits.LOAD.base)
         room = await server.room(id)
         if hello.whole:
-            await self._pay(HELLO.each * len(room.live.table.status.chairs))
+            await self._pay(limits.HELLO.each * len(room.live.table.status.chairs))
         return room
 
     async def _pay(self, cost: float) -> None:
         """Pay for something, once the address of this socket can."""
-        await self.server.charge(self.socket.client, cost, patience=MOST_WAIT_SECONDS)
+        await self.server.charge(self.socket.client, cost, patience=limits.MOST_WAIT_SECONDS)
 
-    async def _identify(self, room: Room, session: Session, hello: Hello) -> None:
+    async def _identify(self, room: Room, session: Session, hello: frames.Hello) -> None:
         tables, live = self.server.tables, room.live
         if hello.token is not None:
             who = await tables.admission.seat_of(live, hello.token)
@@ -184,14 +164,14 @@ class Connection:
         text = received.get("text")
         return text if text is not None else "\0"
 
-    async def _read(self, text: str) -> ClientFrame:
+    async def _read(self, text: str) -> frames.ClientFrame:
         """A frame, whose bytes are paid for before anybody looks at them."""
         size = len(text.encode("utf-8", "replace"))
-        await self._pay(READ.base * size)
+        await self._pay(limits.READ.base * size)
         if size > MOST_FRAME:
             raise TooLong("web.too_long", most=MOST_FRAME)
         try:
-            return client_frames.validate_python(read_json(text))
+            return frames.client_frames.validate_python(read_json(text))
         except ValidationError as error:
             raise first_mistake(error) from None
 
@@ -214,23 +194,25 @@ class Connection:
                 continue
             self._handle_frame(room, session, frame)
 
-    def _handle_frame(self, room: Room, session: Session, frame: ClientFrame) -> None:
+    def _handle_frame(self, room: Room, session: Session, frame: frames.ClientFrame) -> None:
         if session.gone:
             return
-        if isinstance(frame, Ping):
+        if isinstance(frame, frames.Ping):
             session.send(PONG)
-        elif isinstance(frame, Look):
+        elif isinstance(frame, frames.Look):
             room.refresh(session, with_view=frame.whole)
-        elif isinstance(frame, SubscribeSeats):
+        elif isinstance(frame, frames.SubscribeSeats):
             room.subscribe_seats(session, frame.seats)
-        elif isinstance(frame, Hello):
+        elif isinstance(frame, frames.Hello):
             room.refuse(session, None, message("web.hello"))
         else:
             task = asyncio.create_task(self._handle_command(room, session, frame))
             self.commands.add(task)
             task.add_done_callback(self.commands.discard)
 
-    async def _handle_command(self, room: Room, session: Session, frame: Act | Ask) -> None:
+    async def _handle_command(
+        self, room: Room, session: Session, frame: frames.Act | frames.Ask
+    ) -> None:
         try:
             n = await self.server.submit(room.live, self._command(session, frame))
         except Refused as refused:
@@ -242,28 +224,28 @@ class Connection:
         else:
             room.acknowledge(session, frame.id, n)
 
-    def _command(self, session: Session, frame: Act | Ask) -> Command:
+    def _command(self, session: Session, frame: frames.Act | frames.Ask) -> Command:
         if session.who is None:
             raise NotAdmitted("table.no_seat_held")
-        if isinstance(frame, Ask):
+        if isinstance(frame, frames.Ask):
             return Command(session.who, frame.change, frame.id, holder=session.token)
         if session.seat is None:
             raise NotAdmitted("table.no_seat_held")
         return Command(session.seat, frame.action, frame.id, frame.version, session.token)
 
 
-def cost_of(frame: ClientFrame, seats: int, hearers: int) -> float:
+def cost_of(frame: frames.ClientFrame, seats: int, hearers: int) -> float:
     match frame:
-        case Ping():
-            return PING.of(seats)
-        case Look(whole=whole):
-            return LOOK.of(seats if whole else 0)
-        case SubscribeSeats(seats=some):
-            return SUBSCRIBE.of(seats if some is None else len(some))
-        case Ask(change=c.ChangeSettings() as change):
-            return CHANGES["arrange"].of(max(seats, change.settings.seats))
-        case Ask(change=c.Say() | c.Remark() as change):
-            return CHANGES[change.kind].of(hearers)
-        case Ask():
-            return CHANGES.get(frame.change.kind, ACT).of(seats)
-    return ACT.of(seats)
+        case frames.Ping():
+            return limits.PING.of(seats)
+        case frames.Look(whole=whole):
+            return limits.LOOK.of(seats if whole else 0)
+        case frames.SubscribeSeats(seats=some):
+            return limits.SUBSCRIBE.of(seats if some is None else len(some))
+        case frames.Ask(change=c.ChangeSettings() as change):
+            return limits.CHANGES["arrange"].of(max(seats, change.settings.seats))
+        case frames.Ask(change=c.Say() | c.Remark() as change):
+            return limits.CHANGES[change.kind].of(hearers)
+        case frames.Ask():
+            return limits.CHANGES.get(frame.change.kind, limits.ACT).of(seats)
+    return limits.ACT.of(seats)

@@ -18,15 +18,8 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
 
+from hexhaven.core.compiled import kernels
 from hexhaven.core.compiled.cache import PLAYING, cache_root, is_kept, module_of, playing_parts
-from hexhaven.core.compiled.kernels import (
-    COMPILE_NOW,
-    COMPILED,
-    are_deferred,
-    compile_when_called,
-    use_as_soon_as_compiled,
-    use_compiled_parts,
-)
 from hexhaven.core.compiled.warmup import all_warmups, parts_of, run_warmups
 from hexhaven.core.messages import Refused, render_plainly
 from hexhaven.words import say
@@ -172,19 +165,19 @@ def _try_lock(file: IO[str]) -> bool:
 
 def warm_up(parts: Sequence[Path], language: str) -> None:
     """Compile what is missing of some parts with a progress line, and use it from now on."""
-    if are_deferred():
+    if kernels.are_deferred():
         try:
             with progress_line(language) as report:
                 compile_missing(parts, report)
         except NoCache as no_cache:  # it is compiled all the same, but by every process again
             sys.stderr.write(render_plainly(no_cache.message, language) + "\n")
-        compile_when_called()
+        kernels.compile_when_called()
 
 
 def warm_up_all(language: str) -> None:
     """Compile everything, and say how long it took."""
     began = time.perf_counter()
-    if COMPILED:
+    if kernels.COMPILED:
         with progress_line(language) as report, _turn(report):
             compile_modules(all_warmups(), report)
     seconds = round(time.perf_counter() - began)
@@ -223,7 +216,7 @@ class CompileProcess:
         self._said = ""
         self._process = subprocess.Popen(
             [sys.executable, "-m", __name__],
-            env=os.environ | COMPILE_NOW,
+            env=os.environ | kernels.COMPILE_NOW,
             stdin=subprocess.PIPE,  # it ends when this closes, however we end
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
@@ -278,10 +271,10 @@ def compile_meanwhile() -> bool:
 
     For programs that go on at once by interpreted rules; whether anything is missing.
     """
-    if not are_deferred():
+    if not kernels.are_deferred():
         return False
     start_compiling()
-    use_as_soon_as_compiled()
+    kernels.use_as_soon_as_compiled()
     return True
 
 
@@ -313,7 +306,7 @@ class CompiledKernels:
 
     def is_ready(self) -> bool:
         """Whether they are compiled, or will be when they are called."""
-        return not are_deferred() or all(map(is_kept, self.parts))
+        return not kernels.are_deferred() or all(map(is_kept, self.parts))
 
     def start(self) -> CompileProcess:
         """What compiles them in the background; Refused if it could not."""
@@ -329,7 +322,7 @@ class CompiledKernels:
 
         if not self.is_ready():
             compile_missing(self.parts, report)
-            use_compiled_parts()
+            kernels.use_compiled_parts()
 
 
 def _require_success(process: CompileProcess) -> None:

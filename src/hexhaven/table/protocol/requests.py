@@ -7,35 +7,25 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from hexhaven.table.changes import MOST_SEATS, BotName, Model, Name, SeatNumber, Settings
-from hexhaven.table.protocol.fields import (
-    MOST_ACTIONS,
-    MOST_BODY,
-    MOST_INVITED,
-    MOST_PARTS,
-    MOST_SETTINGS_BODY,
-    MOST_TABLE_BODY,
-    MOST_TOKENS,
-    Attempt,
-    Code,
-    Json,
-    Secret,
-)
+from hexhaven.table.protocol import fields
 
 EntryNumber = Annotated[int, Field(ge=1, lt=2**31)]
 #: Actions as JSON, one after the other.
-Actions = Annotated[tuple[dict[str, Json], ...], Field(max_length=MOST_ACTIONS, fail_fast=True)]
+Actions = Annotated[
+    tuple[dict[str, fields.Json], ...], Field(max_length=fields.MOST_ACTIONS, fail_fast=True)
+]
 
 
 class Body(Model):
     """The body of a request, and how many bytes are read of one."""
 
-    most_bytes: ClassVar[int] = MOST_BODY
+    most_bytes: ClassVar[int] = fields.MOST_BODY
 
 
 class Repeatable(Body):
     """Something that is done once, however often the same attempt asks for it."""
 
-    attempt: Attempt | None = Field(
+    attempt: fields.Attempt | None = Field(
         None, description="a secret of your own; asked again with it, you are given the same again"
     )
 
@@ -43,7 +33,7 @@ class Repeatable(Body):
 class OpenTable(Repeatable):
     """Open a new table; with a name the host takes the first seat."""
 
-    most_bytes = MOST_TABLE_BODY
+    most_bytes = fields.MOST_TABLE_BODY
 
     settings: Settings
     name: Name | None = None
@@ -59,7 +49,7 @@ class OpenTable(Repeatable):
 class ReadPreview(Body):
     """Ask how a game with these options begins."""
 
-    most_bytes = MOST_SETTINGS_BODY
+    most_bytes = fields.MOST_SETTINGS_BODY
 
     settings: Settings
 
@@ -67,7 +57,7 @@ class ReadPreview(Body):
 class ReadBalance(Body):
     """Ask how fair the seats of a game with these options are."""
 
-    most_bytes = MOST_SETTINGS_BODY
+    most_bytes = fields.MOST_SETTINGS_BODY
 
     settings: Settings
     wanted: bool = Field(True, description="false ends games that are still being played")
@@ -76,22 +66,22 @@ class ReadBalance(Body):
 class Tokens(Body):
     """The tokens that a client keeps."""
 
-    most_bytes = MOST_SETTINGS_BODY
+    most_bytes = fields.MOST_SETTINGS_BODY
 
-    tokens: tuple[Secret, ...] = Field(max_length=MOST_TOKENS, fail_fast=True)
+    tokens: tuple[fields.Secret, ...] = Field(max_length=fields.MOST_TOKENS, fail_fast=True)
 
 
 class Authority(Body):
     """The token of a seat or of a host."""
 
-    token: Secret
+    token: fields.Secret
 
 
 class Viewer(Body):
     """Who looks: a seat or host by its token, or a spectator, with the key of a private table."""
 
-    token: Secret | None = None
-    key: Secret | None = None
+    token: fields.Secret | None = None
+    key: fields.Secret | None = None
 
 
 class TakeSeat(Repeatable):
@@ -99,7 +89,7 @@ class TakeSeat(Repeatable):
 
     name: Name
     seat: SeatNumber | None = Field(None, description="the first open one if left out")
-    key: Secret | None = None
+    key: fields.Secret | None = None
 
 
 class MoveSeat(Authority):
@@ -112,7 +102,7 @@ class InviteSeats(Authority):
     """Ask for an invitation to each of `count` seats, from `first` on."""
 
     first: SeatNumber = 0
-    count: Annotated[int, Field(ge=1, le=MOST_INVITED)] = MOST_INVITED
+    count: Annotated[int, Field(ge=1, le=fields.MOST_INVITED)] = fields.MOST_INVITED
 
 
 class PlayAgain(Authority, Repeatable):
@@ -122,13 +112,13 @@ class PlayAgain(Authority, Repeatable):
 class Redeem(Repeatable):
     """The secret of a one-time link."""
 
-    secret: Secret
+    secret: fields.Secret
 
 
 class RedeemCode(Repeatable):
     """The code under which somebody's games wait for another device."""
 
-    code: Code
+    code: fields.Code
 
 
 class NewProfile(Body):
@@ -140,9 +130,9 @@ class NewProfile(Body):
 class PasskeyAnswer(Body):
     """What the browser's passkey has answered, as `PublicKeyCredential.toJSON()` gives it."""
 
-    most_bytes = MOST_SETTINGS_BODY
+    most_bytes = fields.MOST_SETTINGS_BODY
 
-    credential: dict[str, Json]
+    credential: dict[str, fields.Json]
 
 
 class SignOut(Body):
@@ -154,10 +144,10 @@ class SignOut(Body):
 class ReadParts(Viewer):
     """Ask for parts of a game by name, including those that no frame brings unasked."""
 
-    most_bytes = 2 * MOST_BODY
+    most_bytes = 2 * fields.MOST_BODY
 
     names: tuple[Annotated[str, Field(max_length=40)], ...] = Field(
-        max_length=MOST_PARTS, fail_fast=True
+        max_length=fields.MOST_PARTS, fail_fast=True
     )
 
 
@@ -184,7 +174,7 @@ class WhatIf(Viewer):
     `actions` are some of them that you want to know about, beside those that are worth a look.
     """
 
-    most_bytes = MOST_SETTINGS_BODY
+    most_bytes = fields.MOST_SETTINGS_BODY
 
     n: EntryNumber
     seat: SeatNumber
@@ -197,7 +187,7 @@ class PlayOn(Viewer, Repeatable):
     You take a seat, and it does `actions` first. Bots keep their seats and take all others.
     """
 
-    most_bytes = MOST_SETTINGS_BODY
+    most_bytes = fields.MOST_SETTINGS_BODY
 
     n: EntryNumber
     seat: SeatNumber

@@ -11,18 +11,10 @@ from hexhaven.core.messages import Message, Refused, message, render
 from hexhaven.games.connect.assistant.announcements import announcements, should_ring
 from hexhaven.games.connect.assistant.entries import PRESETS, read_times, write_times
 from hexhaven.games.connect.position import QUIET_ROUNDS
-from hexhaven.terminal.assistant import speech
+from hexhaven.terminal.assistant import screen, speech
 from hexhaven.terminal.assistant.assistant import Assistant
 from hexhaven.terminal.assistant.pixels import SPACE
-from hexhaven.terminal.assistant.screen import (
-    Controls,
-    clock_text,
-    compose,
-    heading,
-    keys_lines,
-    rolls_lines,
-    said_lines,
-)
+from hexhaven.terminal.assistant.screen import Controls
 from hexhaven.terminal.ui.screen import LineWriter
 from hexhaven.words import say
 
@@ -102,16 +94,16 @@ class AssistantConsole:
 
     def _clock_page(self, width: int, height: int) -> list[Text]:
         controls = Controls(self._note(), self._keys(), self._settings(), not self.canvas.is_ascii)
-        return compose(self.seen, controls, width, height, self.language)
+        return screen.compose(self.seen, controls, width, height, self.language)
 
     def _rolls_page(self, width: int, height: int) -> list[Text]:
-        top = [heading(self.seen, width, self.language), Text()]
+        top = [screen.heading(self.seen, width, self.language), Text()]
         below = [
             Text(),
-            *said_lines(self.seen, self._note(), width, self.language),
-            *keys_lines(self._keys(), width),
+            *screen.said_lines(self.seen, self._note(), width, self.language),
+            *screen.keys_lines(self._keys(), width),
         ]
-        middle = rolls_lines(self.seen, width, height - len(top) - len(below), self.language)
+        middle = screen.rolls_lines(self.seen, width, height - len(top) - len(below), self.language)
         spare = [Text()] * (height - len(top) - len(middle) - len(below))
         return [*top, *middle, *spare, *below]
 
@@ -258,5 +250,5 @@ def status_line(view: dict[str, Any], language: str) -> str:
         side=say(f"assistant.banner.{view['side'] or 'turn'}", language),
         counter=say(f"assistant.count.{view['mode']}", language),
         round=view["round"],
-        seconds=clock_text(view).lstrip(SPACE),
+        seconds=screen.clock_text(view).lstrip(SPACE),
     )

@@ -6,15 +6,9 @@ from contextlib import contextmanager, nullcontext
 from queue import Empty, SimpleQueue
 
 from hexhaven.remote.connection import Event
+from hexhaven.terminal.ui import keyboard
 from hexhaven.terminal.ui.game_text import PlainText
-from hexhaven.terminal.ui.keyboard import (
-    PROMPT,
-    Key,
-    Keyboard,
-    LineEditor,
-    can_read_keys,
-    single_keys,
-)
+from hexhaven.terminal.ui.keyboard import Key, Keyboard, LineEditor
 from hexhaven.terminal.ui.screen import Screen, new_console
 
 
@@ -23,7 +17,7 @@ class OnlineConsole:
 
     def __init__(self) -> None:
         self.screen = Screen(new_console(), PlainText())
-        self.typed_singly = self.screen.redraws and can_read_keys()
+        self.typed_singly = self.screen.redraws and keyboard.can_read_keys()
         if not self.typed_singly:
             self.screen.redraws = False
         #: Whether lines come from a file or a pipe.
@@ -33,7 +27,7 @@ class OnlineConsole:
     @contextmanager
     def read_keys(self) -> Iterator[None]:
         """Read keys while this lasts, one by one if the terminal can."""
-        with single_keys() if self.typed_singly else nullcontext():
+        with keyboard.single_keys() if self.typed_singly else nullcontext():
             Keyboard(self.put).start()
             yield
 
@@ -52,7 +46,7 @@ class OnlineConsole:
     def read_line(self) -> str:
         """The next line that the person types; EOFError at the end of the input."""
         console = self.screen.console
-        console.print(PROMPT, end="")
+        console.print(keyboard.PROMPT, end="")
         typed = LineEditor(lambda key: console.print(key, end="") if self.typed_singly else None)
         while True:
             event = self.next(None)

@@ -8,14 +8,8 @@ import asyncio
 import logging
 from contextlib import suppress
 
+from hexhaven.core.compiled import kernels
 from hexhaven.core.compiled.compiling import CompileProcess, read_progress, start_compiling
-from hexhaven.core.compiled.kernels import (
-    are_deferred,
-    loading_compiled,
-    unused_compiled_parts,
-    use_compiled_parts,
-    uses_all_compiled,
-)
 from hexhaven.core.compiled.warmup import load_compiled
 from hexhaven.core.registry import game_names
 from hexhaven.web.bots.processes import SECONDS_TO_LOAD_BOTS, BotProcesses
@@ -67,18 +61,18 @@ class Readiness:
 
     def expect_kernels(self) -> None:
         """Say from now on how long kernels are interpreted, if they are."""
-        self._awaits_kernels = are_deferred()
+        self._awaits_kernels = kernels.are_deferred()
 
     async def take_kernels_over(self, *, elsewhere: bool = False) -> None:
         """Let kernels be compiled, here or as another process does, and use them when they are."""
         compiler: CompileProcess | None = None
-        if not elsewhere and not uses_all_compiled():
+        if not elsewhere and not kernels.uses_all_compiled():
             compiler = await asyncio.to_thread(start_compiling)
-        while not uses_all_compiled():
+        while not kernels.uses_all_compiled():
             failure = None if compiler is None else compiler.failure
-            if unused_compiled_parts():
+            if kernels.unused_compiled_parts():
                 await self._run_in_thread(_load_compiled_games)
-                use_compiled_parts()
+                kernels.use_compiled_parts()
                 await self._bots.load_bots(game_names())
             elif failure is not None:
                 log.warning("Rules are not compiled and go on being interpreted: %s", failure)
@@ -94,6 +88,6 @@ class Readiness:
 
 def _load_compiled_games() -> None:
     """Load in this thread what has been compiled, while all others go on as they did."""
-    with loading_compiled():
+    with kernels.loading_compiled():
         for game in game_names():
             load_compiled("games", game)

@@ -12,16 +12,7 @@ from hexhaven.table.protocol.fields import (
     MOST_TABLE_BODY,
 )
 from hexhaven.table.protocol.reading import MOST_FIELDS
-from hexhaven.web.schema.typescript import (
-    ANSWERS,
-    CLIENT_FRAMES,
-    REQUESTS,
-    ROUTES,
-    SERVER_FRAMES,
-    definitions,
-    model_of,
-    type_of,
-)
+from hexhaven.web.schema import typescript
 
 INTRODUCTION = f"""# The protocol
 
@@ -87,16 +78,16 @@ A few names on the wire and in stored logs are older than those in the code:
 
 
 def protocol_page() -> str:
-    found = definitions()
-    frames = {model.__name__ for model in (*CLIENT_FRAMES, *SERVER_FRAMES)}
-    wire = {model.__name__ for model in (*REQUESTS, *ANSWERS)}
+    found = typescript.definitions()
+    frames = {model.__name__ for model in (*typescript.CLIENT_FRAMES, *typescript.SERVER_FRAMES)}
+    wire = {model.__name__ for model in (*typescript.REQUESTS, *typescript.ANSWERS)}
     changes = {kind.__name__ for kind in get_args(get_args(AskedChange)[0])}
     groups = (
-        ("Frames from a client", [m.__name__ for m in CLIENT_FRAMES]),
+        ("Frames from a client", [m.__name__ for m in typescript.CLIENT_FRAMES]),
         ("What can be asked of a table", sorted(changes)),
-        ("Frames from a server", [m.__name__ for m in SERVER_FRAMES]),
-        ("Bodies of requests", [m.__name__ for m in REQUESTS]),
-        ("Bodies of answers", [m.__name__ for m in ANSWERS]),
+        ("Frames from a server", [m.__name__ for m in typescript.SERVER_FRAMES]),
+        ("Bodies of requests", [m.__name__ for m in typescript.REQUESTS]),
+        ("Bodies of answers", [m.__name__ for m in typescript.ANSWERS]),
         ("What these are made of", [n for n in found if n not in frames | wire | changes]),
     )
     text = [INTRODUCTION, "\n".join(_requests())]
@@ -110,7 +101,7 @@ def _requests() -> Iterator[str]:
     yield "## Requests\n"
     yield "| request | body | answer | |"
     yield "|---|---|---|---|"
-    for route in ROUTES:
+    for route in typescript.ROUTES:
         body = route.body_field and _link(route.body_field.field_info.annotation)
         asked = " ".join((*(route.methods or ()), route.path))
         yield f"| `{asked}` | {body or '–'} | {_link(route.response_model)} | {route.summary} |"
@@ -119,7 +110,7 @@ def _requests() -> Iterator[str]:
 
 def _link(annotation: Any) -> str:
     """A model, or a list of one, with a link to its section."""
-    name = model_of(annotation).__name__
+    name = typescript.model_of(annotation).__name__
     return f"[{name}](#{name.lower()})" + (" list" if get_args(annotation) else "")
 
 
@@ -136,7 +127,7 @@ def _section(name: str, schema: dict[str, Any]) -> Iterator[str]:
         needed = field in schema.get("required", ()) or "const" in inside
         optional = "" if needed else "optional"
         words = " ".join(inside.get("description", "").split())
-        kind = type_of(inside).replace("|", "\\|")
+        kind = typescript.type_of(inside).replace("|", "\\|")
         yield f"| `{field}` | `{kind}` | {'; '.join(filter(None, (optional, words)))} |"
     yield ""
 
