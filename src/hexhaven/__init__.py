@@ -48,24 +48,9 @@ _PLACES = {
 }
 
 __all__ = [
-    "Action",
-    "Bot",
-    "Choices",
-    "Game",
-    "Match",
-    "Outcome",
-    "Refused",
-    "__version__",
-    "bot",
-    "bot_names",
-    "game",
-    "game_names",
-    "lattice",
-    "load",
-    "match",
-    "play_out",
-    "save",
-]
+    "Action", "Bot", "Choices", "Game", "Match", "Outcome", "Refused", "__version__",
+    "bot", "bot_names", "game", "game_names", "lattice", "load", "match", "play_out", "save",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:

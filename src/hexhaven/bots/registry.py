@@ -22,7 +22,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import cast
 
-from hexhaven.bots.bot import LEVELS, BotEntry, Factory, QuickBotFactory
+from hexhaven.bots.bot import LEVELS, Bot, BotEntry, Factory, QuickBotFactory
+from hexhaven.core.chance import Rng
 from hexhaven.core.messages import Refused, rough_time
 from hexhaven.core.plugins.preparation import Preparation, start_preparation
 from hexhaven.core.setup import Setup
@@ -113,8 +114,8 @@ def preparation_of(bot: object, setup: Setup) -> Preparation | None:
         preparation: Preparation | None = asked(setup) if callable(asked) else None
         return None if preparation is None or preparation.is_ready() else preparation
     except Exception as error:  # a third-party bot may raise anything
-        reason = f"{type(error).__name__}: {error}".split("\n")[0]
-        raise BadBot("bots.preparation", bot=_name(bot, setup.game), reason=reason[:200]) from None
+        reason = failure_of(error)
+        raise BadBot("bots.preparation", bot=_name(bot, setup.game), reason=reason) from None
 
 
 def unready_bots(setup: Setup) -> dict[str, Preparation]:
@@ -211,5 +212,17 @@ def _import_module(module: str) -> ModuleType:
     try:
         return importlib.import_module(module)
     except (Exception, SystemExit) as error:  # a third-party module may raise anything
-        reason = f"{type(error).__name__}: {error}".split("\n")[0]
-        raise BadBot("bots.import", module=module[:80], reason=reason[:200]) from None
+        raise BadBot("bots.import", module=module[:80], reason=failure_of(error)) from None
+
+
+def create_bot(name: str, make: Factory, rng: Rng) -> Bot:
+    """A new bot; Refused if it cannot be made: one from outside may do anything."""
+    try:
+        return make(rng)
+    except Exception as error:
+        raise Refused("lab.bot_broken", bot=name, reason=failure_of(error)) from None
+
+
+def failure_of(error: BaseException) -> str:
+    """What a bot did wrong, in a line."""
+    return f"{type(error).__name__.lstrip('_')}: {error}".split("\n")[0][:200]

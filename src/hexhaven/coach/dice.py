@@ -26,16 +26,9 @@ from hexhaven.games.dice.turn_actions import actions_to
 from hexhaven.games.dice.view import SheetView
 
 __all__ = [
-    "GAMES",
-    "PLAYS_AHEAD",
-    "advise",
-    "begin",
-    "preparation",
-    "read_chance",
-    "review",
-    "value_choice",
-    "with_dice",
-]
+    "GAMES", "PLAYS_AHEAD", "advise", "begin", "preparation", "read_chance", "review",
+    "value_choice", "with_dice",
+]  # fmt: skip
 
 GAMES = ("dice",)
 PLAYS_AHEAD = False

@@ -133,16 +133,9 @@ def seat_names(table: TableStatus) -> list[str]:
     return names
 
 
-#: What the log says of changes, those of the whole table and those of the seat they name.
-_TABLE_LINES: dict[type[Change], str] = {
-    c.Remove: "table.told.remove", c.Leave: "table.told.leave", c.Pause: "table.told.pause",
-    c.Resume: "table.told.resume", c.Skip: "table.told.skip",
-    c.Rematch: "table.told.rematch", c.Close: "table.told.close",
-}  # fmt: skip
-_SEAT_LINES: dict[type[Change], str] = {
-    c.Sit: "table.told.sit", c.SeatBot: "table.told.seat_bot", c.ReturnToSeat: "table.told.back",
-    c.HandOver: "table.told.hand_over", c.SeatTimeUp: "table.told.expired",
-}  # fmt: skip
+#: Changes of which the log says what they are: of the whole table, and of the seat they name.
+_TABLE_CHANGES = (c.Remove, c.Leave, c.Pause, c.Resume, c.Skip, c.Rematch, c.Close)
+_SEAT_CHANGES = (c.Sit, c.SeatBot, c.ReturnToSeat, c.HandOver, c.SeatTimeUp, c.StandIn)
 
 
 def table_log_lines(step: LogStep) -> tuple[Message, ...]:
@@ -153,11 +146,10 @@ def table_log_lines(step: LogStep) -> tuple[Message, ...]:
 
 def _log_line(step: LogStep) -> Message | None:
     change, player = step.entry.action, Who(step.entry.seat)
-    kind: Any = type(change)
-    if kind in _TABLE_LINES:
-        return message(_TABLE_LINES[kind])
-    if kind in _SEAT_LINES:
-        return message(_SEAT_LINES[kind], player=Who(change.seat))  # type: ignore[union-attr]
+    if isinstance(change, _TABLE_CHANGES):
+        return message(f"table.told.{change.kind}")
+    if isinstance(change, _SEAT_CHANGES):
+        return message(f"table.told.{change.kind}", player=Who(change.seat))
     match change:
         case Setup():
             return message("table.told.begun")
@@ -172,6 +164,4 @@ def _log_line(step: LogStep) -> Message | None:
             return message("table.told.concede", player=player)
         case c.AgreeToEnd(agree=True):
             return message("table.told.agree", player=player)
-        case c.StandIn():
-            return message("table.told.stand_in", player=Who(change.seat))
     return None

@@ -80,7 +80,7 @@ class Server:
         tables.on_load.append(self._handle_load)
         tables.on_unload.append(self._handle_unload)
         tables.admission.on_seat_taken.append(self._handle_seat_taken)
-        tables.is_used = self._is_used
+        tables.is_used = lambda live: bool(self.rooms[live.id].sessions)
 
     def _handle_load(self, live: LiveTable) -> None:
         """A table came into memory, or this process began or stopped driving it."""
@@ -106,9 +106,6 @@ class Server:
     def _handle_seat_taken(self, takeover: SeatTakeover) -> None:
         if takeover.table in self.rooms:
             self.rooms[takeover.table].handle_seat_taken(takeover)
-
-    def _is_used(self, live: LiveTable) -> bool:
-        return bool(self.rooms[live.id].sessions)
 
     def _handle_presence(self, room: Room, seat: int | None) -> None:
         self._stand_ins.update(room, seat)

@@ -54,10 +54,6 @@ class ClientFiles(StaticFiles):
             return await super().get_response(path, scope)
         response = await super().get_response(f"{path}.gz", scope)
         response.headers["Content-Encoding"] = "gzip"
-        response.headers["Content-Type"] = _type_of(path)
+        response.headers["Content-Type"] = guess_type(path)[0] or "application/octet-stream"
         response.headers["Vary"] = "Accept-Encoding"
         return response
-
-
-def _type_of(path: str) -> str:
-    return guess_type(path)[0] or "application/octet-stream"

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from hexhaven.core.actions import Action
@@ -9,14 +10,7 @@ from hexhaven.games.connect import position as pos
 from hexhaven.games.connect.actions import Buy, City, Road, Settle
 from hexhaven.games.connect.geography import NOWHERE, Island, board_of, rival_of
 from hexhaven.games.connect.position import Ground, Position
-from hexhaven.games.connect.rules.building import (
-    BONUS,
-    CARD_COST,
-    CITY_COST,
-    ROAD_COST,
-    SETTLEMENT_COST,
-    road_places,
-)
+from hexhaven.games.connect.rules import building
 from hexhaven.games.connect.rules.developments import decks_for
 from hexhaven.games.island.cards import NO_CARDS, CardCounts
 from hexhaven.games.island.roads import SHORTEST_AWARDED
@@ -56,15 +50,9 @@ class Site(NamedTuple):
     brings: float
 
 
-def _multiply(cost: CardCounts, times: int) -> CardCounts:
-    total = NO_CARDS
-    for _ in range(times):
-        total = pos.add(total, cost)
-    return total
-
-
-ROAD_COSTS = tuple(_multiply(ROAD_COST, roads) for roads in range(ROADS_AHEAD + 1))
-SITE_COSTS = tuple(pos.add(SETTLEMENT_COST, roads) for roads in ROAD_COSTS)
+#: What some roads cost, and a settlement with them, by their number.
+ROAD_COSTS = tuple(accumulate([building.ROAD_COST] * ROADS_AHEAD, pos.add, initial=NO_CARDS))
+SITE_COSTS = tuple(pos.add(building.SETTLEMENT_COST, roads) for roads in ROAD_COSTS)
 
 
 def income(position: Position, seat: int) -> list[float]:
@@ -120,7 +108,7 @@ class GoalFinder:
         for site in self._sites:
             worth = 1 + future * site.brings
             if site.area not in (NOWHERE, seat) and site.area not in player.bonus:
-                worth += BONUS
+                worth += building.BONUS
             if site.station:
                 worth += STATION_WORTH
             yield Goal(site.step, site.step_cost, site.cost, worth)
@@ -159,7 +147,7 @@ def _cities(position: Position, seat: int) -> Iterator[Goal]:
         return
     for node in player.settlements:
         worth = 1 + _income_worth(position, seat) * income_by_node(island)[node]
-        yield Goal(City(island.name_node(node)), CITY_COST, CITY_COST, worth)
+        yield Goal(City(island.name_node(node)), building.CITY_COST, building.CITY_COST, worth)
 
 
 def _sites(position: Position, seat: int) -> Iterator[Site]:
@@ -179,15 +167,13 @@ def _sites(position: Position, seat: int) -> Iterator[Site]:
             step: Action = Settle(island.name_node(node))
         else:
             step = Road(island.name_edge(first))
-        step_cost = SETTLEMENT_COST if first is None else ROAD_COST
+        step_cost = building.SETTLEMENT_COST if first is None else building.ROAD_COST
         yield Site(step, step_cost, SITE_COSTS[roads], area, station, brings)
 
 
 def _is_open(position: Position, node: int) -> bool:
-    building = position.building
-    if building(node) != pos.EMPTY:
-        return False
-    return not any(building(other) for other in position.island.neighbours[node])
+    around = (node, *position.island.neighbours[node])
+    return not any(position.building(other) for other in around)
 
 
 def _reachable(position: Position, seat: int, most: int) -> dict[int, tuple[int, int | None]]:
@@ -215,7 +201,7 @@ def _reachable(position: Position, seat: int, most: int) -> dict[int, tuple[int,
 
 def _cards(position: Position, seat: int) -> Iterator[Goal]:
     for board in decks_for(position, seat):
-        yield Goal(Buy(board), CARD_COST, CARD_COST, CARD_WORTH)
+        yield Goal(Buy(board), building.CARD_COST, building.CARD_COST, CARD_WORTH)
 
 
 def _route(position: Position, seat: int) -> Iterator[Goal]:
@@ -227,7 +213,7 @@ def _route(position: Position, seat: int) -> Iterator[Goal]:
     edge = _lengthening_edge(position, seat)
     if edge is not None:
         step = Road(position.island.name_edge(edge))
-        yield Goal(step, ROAD_COST, ROAD_COSTS[need], ROUTE_WORTH)
+        yield Goal(step, building.ROAD_COST, ROAD_COSTS[need], ROUTE_WORTH)
 
 
 def _lengthening_edge(position: Position, seat: int) -> int | None:
@@ -235,7 +221,7 @@ def _lengthening_edge(position: Position, seat: int) -> int | None:
     island, player = position.island, position.players[seat]
     own = set(player.roads)
     inside = {node for edge in player.roads for node in island.ends[edge]}
-    for edge in road_places(position, seat):
+    for edge in building.road_places(position, seat):
         a, b = island.ends[edge]
         outer = [node for node in (a, b) if node not in inside]
         joint = b if outer == [a] else a

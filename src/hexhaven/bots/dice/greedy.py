@@ -105,13 +105,10 @@ def _choose_build(form: Form, position: Position) -> Action:
         return a.Swap(paid.swaps[0])
     if paid.jokers:
         joker, want = paid.jokers[0]
-        return a.Joker(joker.number, _spare_face(position.dice, goal.price), want)
+        # A die that is not needed, gold before others.
+        spare = max(face for face in range(6) if position.dice[face] > goal.price[face])
+        return a.Joker(joker.number, spare, want)
     return goal.first
-
-
-def _spare_face(dice: Counts, price: Counts) -> int:
-    """A face of which more dice lie there than are needed, gold before others."""
-    return max(face for face in range(6) if dice[face] > price[face])
 
 
 def _goals(form: Form, sheet: Sheet, dice: int) -> Iterator[Goal]:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeAlias
@@ -94,8 +95,9 @@ StepProgress: TypeAlias = Callable[[int, int], None]
 
 def all_warmups() -> list[str]:
     """Every warm-up: of games, their bots, what solves and what learns them, and studies."""
-    learning = [module for game in game_names() for module in _warmup_in("envs", game)]
-    return [*map(module_of, playing_parts()), *dict.fromkeys(learning), *_existing(STUDIES)]
+    folders = dict.fromkeys(map(_folder_of, game_names()))
+    learning = [".".join(("hexhaven", "envs", folder, WARMUP)) for folder in folders]
+    return [*map(module_of, playing_parts()), *chain(*map(_existing, [*learning, STUDIES]))]
 
 
 def parts_of(game: str, packages: Iterable[str] = PLAYING) -> tuple[Path, ...]:
@@ -126,10 +128,6 @@ def _steps(module: str, phase: str) -> dict[str, Callable[[], object]]:
     """The steps of a warm-up in a phase, by name."""
     found: dict[str, Callable[[], object]] = getattr(importlib.import_module(module), phase, dict)()
     return found
-
-
-def _warmup_in(package: str, game: str) -> list[str]:
-    return _existing(".".join(("hexhaven", package, _folder_of(game), WARMUP)))
 
 
 def _existing(module: str) -> list[str]:

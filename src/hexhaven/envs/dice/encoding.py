@@ -9,18 +9,9 @@ from hexhaven.core.actions import Action
 from hexhaven.core.game import Choices
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
+from hexhaven.envs import encodings
 from hexhaven.envs.dice import VERSIONS
-from hexhaven.envs.encodings import (
-    NOTHING_BEGUN,
-    Choice,
-    Encoding,
-    Layout,
-    Mask,
-    PartialAction,
-    Plane,
-    Row,
-    missing_number,
-)
+from hexhaven.envs.encodings import Choice, Encoding, Layout, Mask, PartialAction, Plane, Row
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import DICE, FACES, GOLD, counts
 from hexhaven.games.dice.position import PHASES
@@ -79,7 +70,7 @@ class SheetEncoding(Encoding):
             }
         )
 
-    def observe(self, view: SheetView, begun: PartialAction = NOTHING_BEGUN) -> Row:
+    def observe(self, view: SheetView, begun: PartialAction = encodings.NOTHING_BEGUN) -> Row:
         """What a seat sees: the sheets of all, its own first, and the dice."""
         assert view.seat is not None, "a spectator does not play"
         p = view.position
@@ -109,18 +100,20 @@ class SheetEncoding(Encoding):
         choices: Choices,
         must: bool,
         trade: bool,
-        begun: PartialAction = NOTHING_BEGUN,
+        begun: PartialAction = encodings.NOTHING_BEGUN,
     ) -> Mask:
         mask = np.zeros(self.actions, np.bool_)
         mask[[self._numbers[action] for action in choices.listed]] = True
         return mask
 
-    def action(self, number: int, view: SheetView, begun: PartialAction = NOTHING_BEGUN) -> Choice:
+    def action(
+        self, number: int, view: SheetView, begun: PartialAction = encodings.NOTHING_BEGUN
+    ) -> Choice:
         return self._actions[number]
 
     def numbers(self, action: Action | None, view: SheetView) -> tuple[int, ...]:
         if action not in self._numbers:
-            raise missing_number(action)
+            raise encodings.missing_number(action)
         return (self._numbers[action],)
 
     def points(self, view: SheetView) -> int:

@@ -8,16 +8,8 @@ from rich.text import Text
 
 from hexhaven.lab.arena.ratings import BotRating
 from hexhaven.lab.arena.report import ArenaReport
-from hexhaven.lab.arena.sprt import Answer
 from hexhaven.lab.simulate.screen import plain_table, played_line
 from hexhaven.words import number, percent, say
-
-ANSWERS: dict[Answer, str] = {
-    "first": "arena.test_first",
-    "second": "arena.test_second",
-    "neither": "arena.test_neither",
-    "open": "arena.test_open",
-}
 
 
 def show_arena(report: ArenaReport, language: str) -> None:
@@ -75,7 +67,7 @@ def _remarks(report: ArenaReport, language: str) -> Iterator[Text]:
         test = report.test
         yield Text(
             say(
-                ANSWERS[test.answer(report.results)],
+                f"arena.test.{test.answer(report.results)}",
                 language,
                 first=test.first,
                 second=test.second,

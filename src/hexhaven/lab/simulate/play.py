@@ -15,10 +15,10 @@ from typing import Any, Protocol, cast
 
 import numpy as np
 
-from hexhaven.bots import Bot, Factory, load_bot
+from hexhaven.bots import Bot, load_bot
 from hexhaven.bots.bot import PlayoutFailed
 from hexhaven.bots.drive import advance
-from hexhaven.bots.registry import bots_by_folder
+from hexhaven.bots.registry import bots_by_folder, create_bot, failure_of
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import Refused
@@ -76,7 +76,7 @@ class Failures:
 
     def count(self, seat: Seat, bot: Bot, error: Exception) -> None:
         self.counts[seat] += 1
-        self.reasons.setdefault(self.bots[seat], _reason(error))
+        self.reasons.setdefault(self.bots[seat], failure_of(error))
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ def play_match(plan: Plan, game: int, failures: Failures | None = None) -> Match
     failures = failures or Failures(names)
     makers = {name: load_bot(plan.setup.game, name) for name in sorted(set(names))}
     bots = {
-        seat: _make_bot(name, makers[name], SeededRng(plan.seed, game, 1 + seat))
+        seat: create_bot(name, makers[name], SeededRng(plan.seed, game, 1 + seat))
         for seat, name in enumerate(names)
     }
     match: Match[Any, Any] = Match(
@@ -173,14 +173,3 @@ def _play_compiled(playout: Playout, plan: Plan, games: Sequence[int]) -> Rows:
     ]
     rows = rows_of(np.concatenate(played), plan.players)
     return rows[np.argsort(rows["game"])]
-
-
-def _make_bot(name: str, make: Factory, rng: SeededRng) -> Bot:
-    try:
-        return make(rng)
-    except Exception as error:  # a bot from outside may do anything
-        raise Refused("lab.bot_broken", bot=name, reason=_reason(error)) from None
-
-
-def _reason(error: Exception) -> str:
-    return f"{type(error).__name__.lstrip('_')}: {error}".split("\n")[0][:200]

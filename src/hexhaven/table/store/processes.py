@@ -45,37 +45,23 @@ def seat_notification(taken: SeatTakeover) -> Executable:
     return select(func.pg_notify(SEAT_CHANNEL, text))
 
 
-class Listener:
-    """Hears what all processes tell, in the order in which it was committed."""
+async def connect_listener(url: URL, on_entry: OnEntry, on_seat: OnSeat) -> Any:
+    """A connection that hears what all processes tell, in the order in which it was committed."""
+    import asyncpg
 
-    def __init__(self, connection: Any) -> None:
-        self._connection = connection
+    def hear_entry(connection: Any, process: int, channel: str, payload: str) -> None:
+        table, n = payload.split()
+        on_entry(table, int(n))
 
-    @classmethod
-    async def connect(cls, url: URL, on_entry: OnEntry, on_seat: OnSeat) -> Listener:
-        import asyncpg
+    def hear_seat(connection: Any, process: int, channel: str, payload: str) -> None:
+        table, seat, token, session = payload.split()
+        on_seat(SeatTakeover(table, int(seat), token, session))
 
-        def hear_entry(connection: Any, process: int, channel: str, payload: str) -> None:
-            table, n = payload.split()
-            on_entry(table, int(n))
-
-        def hear_seat(connection: Any, process: int, channel: str, payload: str) -> None:
-            table, seat, token, session = payload.split()
-            on_seat(SeatTakeover(table, int(seat), token, session))
-
-        plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
-        connection = await asyncpg.connect(plain)
-        await connection.add_listener(ENTRY_CHANNEL, hear_entry)
-        await connection.add_listener(SEAT_CHANNEL, hear_seat)
-        return cls(connection)
-
-    @property
-    def is_closed(self) -> bool:
-        closed: bool = self._connection.is_closed()
-        return closed
-
-    async def close(self) -> None:
-        await self._connection.close()
+    plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    connection = await asyncpg.connect(plain)
+    await connection.add_listener(ENTRY_CHANNEL, hear_entry)
+    await connection.add_listener(SEAT_CHANNEL, hear_seat)
+    return connection
 
 
 class Leases:

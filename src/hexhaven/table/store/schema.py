@@ -1,184 +1,172 @@
 """The tables of the database: a new one is made of them, migrations/ change those that exist."""
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-)
+import sqlalchemy as sa
 
-metadata = MetaData()
+metadata = sa.MetaData()
 
-tables = Table(
+tables = sa.Table(
     "tables",
     metadata,
-    Column("id", String(10), primary_key=True),
-    Column("game", String(40), nullable=False),
-    Column("status", String(10), nullable=False),
-    Column("public", Boolean, nullable=False),
-    Column("n", Integer, nullable=False),
-    Column("created", Float, nullable=False),
-    Column("changed", Float, nullable=False),
-    Index("tables_by_status", "status", "changed"),
+    sa.Column("id", sa.String(10), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("status", sa.String(10), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("n", sa.Integer, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+    sa.Index("tables_by_status", "status", "changed"),
 )
 
-entries = Table(
+entries = sa.Table(
     "entries",
     metadata,
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("n", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(10), nullable=False),
-    Column("who", Integer, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("at", Float, nullable=False),
-    Column("command", String(80)),
-    Index("entries_by_command", "table_id", "command", unique=True),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("who", sa.Integer, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("command", sa.String(80)),
+    sa.Index("entries_by_command", "table_id", "command", unique=True),
 )
 
 #: Who holds a seat, or the host's place; the token itself is nowhere.
-tokens = Table(
+tokens = sa.Table(
     "tokens",
     metadata,
-    Column("hash", String(64), primary_key=True),
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("seen", Float, nullable=False),
-    Index("tokens_by_table", "table_id", "seat"),
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("seen", sa.Float, nullable=False),
+    sa.Index("tokens_by_table", "table_id", "seat"),
 )
 
 #: One-time links that move a seat to another device.
-links = Table(
+links = sa.Table(
     "links",
     metadata,
-    Column("hash", String(64), primary_key=True),
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("until", Float, nullable=False),
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
 )
 
-snapshots = Table(
+snapshots = sa.Table(
     "snapshots",
     metadata,
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("n", Integer, primary_key=True, autoincrement=False),
-    Column("body", Text, nullable=False),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("body", sa.Text, nullable=False),
 )
 
 #: Reviews of games that are over, which took long to work out; they hold no names.
-reviews = Table(
+reviews = sa.Table(
     "reviews",
     metadata,
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("body", Text, nullable=False),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
 )
 
 #: Tables whose games are over as lists show them, so that their logs need not be read for that.
-listings = Table(
+listings = sa.Table(
     "listings",
     metadata,
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("n", Integer, nullable=False),
-    Column("body", Text, nullable=False),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("n", sa.Integer, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
 )
 
 #: People who protect their name by a passkey; `key` is the name with all that look like it.
-profiles = Table(
+profiles = sa.Table(
     "profiles",
     metadata,
-    Column("id", String(10), primary_key=True),
-    Column("name", String(40), nullable=False),
-    Column("key", Text, nullable=False, unique=True),
-    Column("created", Float, nullable=False),
+    sa.Column("id", sa.String(10), primary_key=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("key", sa.Text, nullable=False, unique=True),
+    sa.Column("created", sa.Float, nullable=False),
 )
 
 #: The public half of passkeys; nobody can sign in with them.
-passkeys = Table(
+passkeys = sa.Table(
     "passkeys",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("profile_id", ForeignKey("profiles.id", ondelete="CASCADE"), nullable=False),
-    Column("public_key", Text, nullable=False),
-    Column("counter", BigInteger, nullable=False),
-    Column("created", Float, nullable=False),
-    Index("passkeys_by_profile", "profile_id"),
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("profile_id", sa.ForeignKey("profiles.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("public_key", sa.Text, nullable=False),
+    sa.Column("counter", sa.BigInteger, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Index("passkeys_by_profile", "profile_id"),
 )
 
 #: What passkeys are to sign, once; of a challenge the hash is kept.
-challenges = Table(
+challenges = sa.Table(
     "challenges",
     metadata,
-    Column("hash", String(64), primary_key=True),
-    Column("purpose", String(10), nullable=False),
-    Column("profile_id", String(10), nullable=False),
-    Column("name", String(40), nullable=False),
-    Column("until", Float, nullable=False),
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("purpose", sa.String(10), nullable=False),
+    sa.Column("profile_id", sa.String(10), nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
 )
 
 #: Who is signed in; the token itself is nowhere.
-sessions = Table(
+sessions = sa.Table(
     "sessions",
     metadata,
-    Column("hash", String(64), primary_key=True),
-    Column("profile_id", ForeignKey("profiles.id", ondelete="CASCADE"), nullable=False),
-    Column("until", Float, nullable=False),
-    Index("sessions_by_profile", "profile_id"),
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("profile_id", sa.ForeignKey("profiles.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
+    sa.Index("sessions_by_profile", "profile_id"),
 )
 
 #: The seats on which people sit with their profiles, each on one at a table.
-profile_seats = Table(
+profile_seats = sa.Table(
     "profile_seats",
     metadata,
-    Column("profile_id", ForeignKey("profiles.id", ondelete="CASCADE"), primary_key=True),
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("seat", Integer, nullable=False),
-    Index("profile_seats_by_table", "table_id", "seat"),
+    sa.Column("profile_id", sa.ForeignKey("profiles.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Index("profile_seats_by_table", "table_id", "seat"),
 )
 
 #: The places of those who played a rated game, kept with its end; `rated` once they have counted.
-results = Table(
+results = sa.Table(
     "results",
     metadata,
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("profile_id", ForeignKey("profiles.id", ondelete="CASCADE"), nullable=False),
-    Column("game", String(40), nullable=False),
-    Column("place", Integer, nullable=False),
-    Column("at", Float, nullable=False),
-    Column("rated", Boolean, nullable=False),
-    Index("results_by_rated", "rated", "at"),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("profile_id", sa.ForeignKey("profiles.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Index("results_by_rated", "rated", "at"),
 )
 
 #: How strong somebody plays a game.
-ratings = Table(
+ratings = sa.Table(
     "ratings",
     metadata,
-    Column("profile_id", ForeignKey("profiles.id", ondelete="CASCADE"), primary_key=True),
-    Column("game", String(40), primary_key=True),
-    Column("mu", Float, nullable=False),
-    Column("sigma", Float, nullable=False),
-    Column("games", Integer, nullable=False),
-    Index("ratings_by_game", "game"),
+    sa.Column("profile_id", sa.ForeignKey("profiles.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Index("ratings_by_game", "game"),
 )
 
-leases = Table(
+leases = sa.Table(
     "leases",
     metadata,
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("holder", BigInteger, nullable=False),
-    Column("until", Float, nullable=False),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("holder", sa.BigInteger, nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
 )
 
 #: What belongs to the whole server, such as the secret from which invitations are made.
-meta = Table(
+meta = sa.Table(
     "meta",
     metadata,
-    Column("name", String(40), primary_key=True),
-    Column("value", Text, nullable=False),
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
 )

@@ -20,7 +20,7 @@ from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Change
 from hexhaven.table.log import LogEntry
 from hexhaven.table.store.engine import FileLock, check_exists, database_url, make_engine, migrate
-from hexhaven.table.store.processes import Leases, Listener, OnEntry, OnSeat
+from hexhaven.table.store.processes import Leases, OnEntry, OnSeat, connect_listener
 from hexhaven.table.store.rows import read_changes, read_rows, read_setup, text_of
 from hexhaven.table.store.schema import entries, listings, meta, reviews, snapshots, tables
 from hexhaven.table.store.seats import Seats
@@ -55,7 +55,8 @@ class Store(Database):
         super().__init__(engine)
         self.seats, self.leases = Seats(self), Leases(self)
         self._lock = lock
-        self._listener: Listener | None = None
+        #: What hears other processes, where there can be any.
+        self._listener: Any = None
 
     @property
     def failures(self) -> int:
@@ -215,12 +216,12 @@ class Store(Database):
     async def listen(self, on_entry: OnEntry, on_seat: OnSeat) -> None:
         """Hear of every entry that a process has written, and of every seat that was taken."""
         if self.is_shared:
-            self._listener = await Listener.connect(self.engine.url, on_entry, on_seat)
+            self._listener = await connect_listener(self.engine.url, on_entry, on_seat)
 
     @property
     def is_listening(self) -> bool:
         """Whether this process hears what others tell."""
-        return not self.is_shared or (self._listener is not None and not self._listener.is_closed)
+        return not self.is_shared or bool(self._listener and not self._listener.is_closed())
 
     async def secret(self) -> str:
         """The server's own secret, from which keys of invitations are made."""

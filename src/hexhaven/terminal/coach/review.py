@@ -33,8 +33,8 @@ def print_review(path: Path, as_json: bool, everything: bool, language: str) -> 
     if as_json:
         return print_json(review_match(match, language).to_json())
     names = seat_names(match, language)
-    review = review_match(match, language, lambda first: print_lines(first_lines(first, names)))
-    return print_lines(further_lines(review, names, language, everything))
+    review = review_match(match, language, lambda first: print_lines(course_lines(first, names)))
+    return print_lines(review_lines(review, names, language, everything))
 
 
 def review_match(
@@ -56,21 +56,14 @@ def review_match(
     return review
 
 
+def course_lines(review: Review, names: Sequence[str]) -> Iterator[str]:
+    """Everybody's chance to win over the game, where a coach knows chances: first of all known."""
+    for seat, name in enumerate(names if review.measure == "chance" else ()):
+        chances = [moment.chances[seat] for moment in review.course]
+        yield f"{chance_strip(chances)}  {name}"
+
+
 def review_lines(
-    review: Review, names: Sequence[str], language: str, everything: bool
-) -> Iterator[str]:
-    """The course of the game, and then all that is said of players and decisions."""
-    yield from first_lines(review, names)
-    yield from further_lines(review, names, language, everything)
-
-
-def first_lines(review: Review, names: Sequence[str]) -> Iterator[str]:
-    """What is known at once: the course of the game, where a coach knows chances."""
-    if review.measure == "chance":
-        yield from course_lines(review, names)
-
-
-def further_lines(
     review: Review, names: Sequence[str], language: str, everything: bool
 ) -> Iterator[str]:
     """A line for each player, then one for each decision that gave something away, or for all."""
@@ -108,13 +101,6 @@ def _decision_line(decision: Decision, names: Sequence[str], language: str) -> s
     if decision.better is None:
         return render(message("review.good", **params), names, language)
     return render(message("review.lost", better=decision.better, **params), names, language)
-
-
-def course_lines(review: Review, names: Sequence[str]) -> Iterator[str]:
-    """Everybody's chance to win over the game."""
-    for seat, name in enumerate(names):
-        chances = [moment.chances[seat] for moment in review.course]
-        yield f"{chance_strip(chances)}  {name}"
 
 
 def chance_lines(

@@ -18,7 +18,7 @@ from hexhaven.core.messages import Message, Refused, Who, message
 from hexhaven.core.plugins.hints import note_on
 from hexhaven.matches import file
 from hexhaven.matches.match import Match
-from hexhaven.terminal.coach.review import review_lines, review_match
+from hexhaven.terminal.coach.review import course_lines, review_lines, review_match
 from hexhaven.terminal.ui.game_dialogue import ERROR_STYLE, LINES_RECALLED, NOTE_STYLE, GameDialogue
 from hexhaven.terminal.ui.menu import Command, Menu
 from hexhaven.terminal.ui.output import free_path
@@ -221,4 +221,4 @@ class Play(GameDialogue):
     def _review(self) -> None:
         review = review_match(self.match, self.language)
         lines = review_lines(review, self.names, self.language, False)
-        self._show_pages(list(lines), latest_first=False)
+        self._show_pages([*course_lines(review, self.names), *lines], latest_first=False)

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from hexhaven.bots import Bot, Factory, load_bot, usual_bot
-from hexhaven.bots.registry import resolve_bot_name
+from hexhaven.bots import load_bot, usual_bot
+from hexhaven.bots.registry import create_bot, resolve_bot_name
 from hexhaven.core.chance import Rng, SeededRng, SystemRng
 from hexhaven.core.compiled.compiling import compile_meanwhile
 from hexhaven.core.game import Game, Seat
@@ -62,7 +62,10 @@ def play(args: PlayArguments) -> int:
         sys.stderr.write(say("kernels.meanwhile", args.language) + "\n")
     prepare_bots(record.setup, [record.seats[s].name for s in makers], args.language)
     match = record.match(RandomNature(rng_for(args, record, 0)))
-    bots = {s: _create_bot(make, rng_for(args, record, 1 + s)) for s, make in makers.items()}
+    bots = {
+        s: create_bot(record.seats[s].name, make, rng_for(args, record, 1 + s))
+        for s, make in makers.items()
+    }
     if args.save:
         file.save(match, args.save)
     names = seat_names(match, args.language)
@@ -96,15 +99,6 @@ def rng_for(args: PlayArguments, record: file.MatchFile, stream: int) -> Rng:
     if args.seed is None:
         return SystemRng()
     return SeededRng(args.seed, len(record.entries), stream)
-
-
-def _create_bot(make: Factory, rng: Rng) -> Bot:
-    """A new bot; Refused if somebody else's cannot be made."""
-    try:
-        return make(rng)
-    except Exception as error:  # somebody else's code may raise anything
-        name, reason = getattr(make, "__name__", "?"), f"{type(error).__name__}: {error}"
-        raise Refused("lab.bot_broken", bot=name, reason=reason[:200]) from None
 
 
 def _begin_match(args: PlayArguments) -> file.MatchFile:

@@ -1,11 +1,10 @@
 """What an administrator does with the database: lists, closes, backs up, checks and forgets."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Refused, render_plainly
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE
@@ -42,15 +41,10 @@ async def tables(database: str, language: str) -> list[str]:
         lines = []
         for row in rows:
             changed = datetime.fromtimestamp(row.changed, UTC).strftime("%Y-%m-%d %H:%M")
-            names = ", ".join(_people_names(await store.changes(row.id)))
+            changes = [entry.action for entry in await store.changes(row.id)]
+            names = ", ".join(each.name for each in changes if isinstance(each, c.Sit | c.Rename))
             lines.append(f"{row.id}  {row.status:8}  {row.game:10}  {changed}  {names}")
         return lines
-
-
-def _people_names(entries: list[Entry[c.Change]]) -> Iterator[str]:
-    for entry in entries:
-        if isinstance(entry.action, c.Sit | c.Rename):
-            yield entry.action.name
 
 
 async def close(database: str, table: str, language: str) -> str:

@@ -105,7 +105,8 @@ def type_of(schema: dict[str, Any]) -> str:
             return " | ".join(dict.fromkeys(type_of(part) for part in schema[union]))
     kind = schema.get("type")
     if kind == "array":
-        return f"{_bracket(type_of(schema.get('items', {})))}[]"
+        item = type_of(schema.get("items", {}))
+        return f"({item})[]" if " | " in item else f"{item}[]"
     if kind == "object":
         return f"Record<string, {type_of(_values(schema))}>"
     return SIMPLE.get(str(kind), "unknown")
@@ -116,7 +117,3 @@ def _values(schema: dict[str, Any]) -> dict[str, Any]:
     patterns = schema.get("patternProperties")
     inside = next(iter(patterns.values())) if patterns else schema.get("additionalProperties")
     return inside if isinstance(inside, dict) else {}
-
-
-def _bracket(text: str) -> str:
-    return f"({text})" if " | " in text else text

@@ -44,7 +44,8 @@ def draw(
     """A view as an SVG; `labels` adds the numbers of nodes that the notation uses."""
     position = view.position
     island = position.island
-    caption = ConnectCaption(names, colours or _colours(island), language)
+    printed = [colour for piece in island.pieces if piece for colour in piece.colours]
+    caption = ConnectCaption(names, colours or printed, language)
     lines = [list(line) for line in _lines(island, _drawn_pieces(view))]
     body = "".join(_sea(line) + draw_land(line, island.ring) for line in lines)
     plots = [plot for line in lines for plot in line]
@@ -57,10 +58,6 @@ def draw(
     described = [(plot.number, plot.board) for plot in plots]
     title, said = caption.title(position), caption.description(position, described)
     return svg.document(_box(lines), title, said, body)
-
-
-def _colours(island: Island) -> tuple[str, ...]:
-    return tuple(colour for piece in island.pieces if piece for colour in piece.colours)
 
 
 def _drawn_pieces(view: ConnectView) -> tuple[int, ...]:

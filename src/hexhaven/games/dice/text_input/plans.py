@@ -40,7 +40,8 @@ class Planner:
     def read(self, text: str) -> tuple[Action, ...]:
         """The actions of a plan, in an order that works; none if the text is no plan."""
         parts = [part for part in (part.strip() for part in text.lower().split(",")) if part]
-        if len(parts) == 1 and self._is_plain(parts[0]):
+        plain = parts[0] if len(parts) == 1 else ""
+        if plain in a.NOTATION.kinds or notation_of(plain) is not None:
             return ()
         reader = Reader(self.position, self.language)
         requests = [reader.request(part) for part in parts]
@@ -49,10 +50,6 @@ class Planner:
         if len(requests) > MOST_REQUESTS:
             raise Refused("refused.dice.plan_long", most=MOST_REQUESTS)
         return self._complete(tuple(self._require_all(parts, requests)))
-
-    def _is_plain(self, text: str) -> bool:
-        """Whether a text is notation, or the first word of it alone."""
-        return text in a.NOTATION.kinds or notation_of(text) is not None
 
     def _require_all(self, parts: list[str], requests: list[Request | None]) -> Iterator[Request]:
         for part, request in zip(parts, requests, strict=True):
