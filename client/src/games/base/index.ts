@@ -11,6 +11,9 @@ function askedBy(link: Link<Parts>): number | null {
   return offer?.seat ?? null;
 }
 
+/** from so many players on, the island is the large one. */
+const LARGE_SEATS = 5;
+
 export const screens: Screen[] = [
   {
     name: 'base',
@@ -22,9 +25,15 @@ export const screens: Screen[] = [
     },
     options: {
       length: { option: 'points', short: 8, long: 12 },
-      first: ['island'],
-      applies: (option, seats, chosen) =>
-        option !== 'leave_out' || (seats === 3 && chosen.island === 'beginner'),
+      first: ['island', 'turn_rule'],
+      applies: (option, seats, chosen) => {
+        const isLarge = seats >= LARGE_SEATS;
+        if (option === 'turn_rule') return isLarge;
+        if (option === 'harbours') return !isLarge;
+        return option !== 'leave_out' || (seats === 3 && chosen.island === 'beginner');
+      },
+      allows: (option, value, seats) =>
+        option !== 'island' || value !== 'beginner' || seats < LARGE_SEATS,
       houseRules: {
         robber: 'usual',
         dice: 'rolled',

@@ -21,7 +21,7 @@ import {
   type Resource,
 } from '../../../island/island';
 import type { MessageId } from '../../../words/words.svelte';
-import { boardOf, BOARDS, type Board } from '../boards';
+import { boardOf, BOARDS, LARGE, type Board } from '../boards';
 
 export interface IslandLayout {
   hexes: readonly Hex[];
@@ -31,6 +31,15 @@ export interface IslandLayout {
 /** The island for beginners, to begin with. */
 export const BEGINNERS =
   'o10 w2 l9 / g12 b6 w4 b10 / g9 l11 d l3 o8 / l8 o3 g4 w5 / b5 g6 w11 / 0a 3g 7o 10a 13w 17a 20a 23b 27l';
+
+/** An island for five and six, to begin with. */
+const LARGE_START =
+  'o8 w3 g6 / w4 l5 d w10 / g8 g9 b6 l9 w11 / o2 w10 l12 g2 b4 g11 / b5 o11 b3 o5 l8 / d l12 o10 g9 / l4 w6 b3 / 0a 3b 7a 10l 14a 17w 21a 24w 28a 31g 34o';
+
+/** What editing begins with on a board. */
+export function startOf(board: Board): IslandLayout {
+  return parseMap(board === LARGE ? LARGE_START : BEGINNERS)!;
+}
 
 /** The map on one line. */
 export function formatMap(layout: IslandLayout): string {
