@@ -17,9 +17,9 @@ from tests.games.base.script import GAME
 COVERED = "getComputedStyle(document.querySelector('[data-board] > svg')).touchAction"
 
 
-def look(stage, states, names, sizes=SIZES):
+def look(stage, states, names, sizes=SIZES, reached=None):
     """Every fault, by size and state."""
-    reached, faults = positions(), {}
+    reached, faults = reached or positions(), {}
     for position, deed in states:
         stage.answers = answers_at(reached[position], deed)
         stage.show(snapshot(reached[position], names=names))

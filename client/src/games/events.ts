@@ -3,9 +3,15 @@
 
 import type { Line, Sentence } from '../connection/api';
 
+/** What a sentence tells, without words around it such as those for the phase in which it happened. */
+export function plainOf(told: Sentence): Sentence {
+  const line = told.params.line as Omit<Sentence, 'text'> | undefined;
+  return line ? { ...line, text: told.text } : told;
+}
+
 /** The event of a game that a sentence tells; empty where the table itself tells something. */
-export function eventOf({ id }: Sentence): string {
-  const [first, , event = ''] = id.split('.');
+export function eventOf(told: Sentence): string {
+  const [first, , event = ''] = plainOf(told).id.split('.');
   return first === 'told' ? event : '';
 }
 

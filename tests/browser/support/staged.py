@@ -11,7 +11,7 @@ from functools import cache
 from hexhaven.core.entries import Entry, Step
 from hexhaven.games.base.hints import hint
 from hexhaven.games.base.summary import summarise
-from hexhaven.table.changes import Settings
+from hexhaven.table.changes import COLOURS, Settings
 from hexhaven.table.protocol import answers
 from hexhaven.table.protocol.frames import Awaited, Choices, Ending, Line, Part, Snapshot, Update
 from hexhaven.table.protocol.sentences import to_sentence
@@ -21,31 +21,35 @@ from tests.games.base.script import GAME, founded, start
 
 TABLE = "staged0000"
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-COLOURS = ("red", "blue", "orange", "white")
-NAMES = ("Ada", "Mara", "Jonas", "Theo")
+NAMES = ("Ada", "Mara", "Jonas", "Theo", "Lena", "Emil")
 #: As long as names may be.
 LONG_NAMES = (
     "Ada",
     "Maximiliane Wolkenstein von Trostburg-Ro",
     "Bartholomew Featherstone of Great Yarmou",
     "Konstantinopolitanischedudelsackpfeifenm",
+    "Anastasia-Philippa von und zu Guttenbrun",
+    "Ferdinand Amadeus Wolfgang Sebastian III",
 )
 
 
-def info(names=NAMES, over=False, clock=60):
-    """A table of a person, two bots and somebody who is away."""
-    kinds = [{"kind": "person", "here": True}] + [{"kind": "bot", "bot": "builder"}] * 2
-    kinds += [{"kind": "person"}]
-    seats = tuple(
-        SeatInfo(name=name, colour=colour, ready=True, **kind)
-        for name, colour, kind in zip(names, COLOURS, kinds, strict=True)
+#: A person, bots, and somebody who is away.
+KINDS = ({"kind": "person", "here": True}, *[{"kind": "bot", "bot": "builder"}] * 2)
+KINDS += ({"kind": "person"}, *[{"kind": "bot", "bot": "builder"}] * 2)
+
+
+def info(names=NAMES, over=False, clock=60, seats=4):
+    """A table of people and bots."""
+    chairs = tuple(
+        SeatInfo(name=names[seat], colour=COLOURS[seat], ready=True, **KINDS[seat])
+        for seat in range(seats)
     )
     return TableInfo(
         id=TABLE,
         status="over" if over else "playing",
-        settings=Settings(game="base", seats=4, clock=clock),
-        seats=seats,
-        attendance=attendance_of(seats, here=1),
+        settings=Settings(game="base", seats=seats, clock=clock),
+        seats=chairs,
+        attendance=attendance_of(chairs, here=1),
         host=0,
         paused=False,
         ended="",
@@ -85,7 +89,7 @@ def _now(script, seat, names, clock=60, answer_time=None):
     )
     return {
         "n": n,
-        "table": info(names, over=outcome is not None, clock=clock),
+        "table": info(names, over=outcome is not None, clock=clock, seats=script.setup.seats),
         "parts": {name: Part(n=n, value=value) for name, value in parts.items()},
         "awaited": Awaited(
             must=tuple(sorted(pending.must)),
@@ -178,6 +182,30 @@ CROWD = (
 def rich(**options):
     """Seat 0 in turn with six cards of each kind, and something to do everywhere."""
     return founded(**options).gain(0, SIX).gain(1, "2b2w").gain(2, "2b2w").gain(3, "2b2l").main(0)
+
+
+@cache
+def positions_of_six():
+    """The same for six players, with what happens between their turns."""
+    rich = founded(seats=6).gain(0, SIX)
+    for seat in range(1, 6):
+        rich.gain(seat, "2w")
+    rich.main(0)
+    countered = rich.copy().play(
+        "0 offer b>2w", *(f"{seat} offer w>2b" for seat in range(1, 5)), "5 decline"
+    )
+    ended = rich.copy().main(4).play("4 end")
+    paired = founded(seats=6, turn_rule="paired").gain(3, SIX).gain(0, SIX)
+    return {
+        "main": rich,
+        "countered": countered,
+        "discard": rich.copy().before_roll(1).roll(7),
+        "to come": ended,
+        "passing": ended.copy().play("0 skip"),
+        "building": ended.copy().play("5 pass"),
+        "pair": paired.copy().main(0).play("0 end"),
+        "own part": paired.copy().main(3).play("3 end"),
+    }
 
 
 @cache

@@ -21,6 +21,19 @@ MORE = (
 )
 
 
+#: The same at a table of six.
+SIX = (
+    ("countered", ""),
+    ("main", "trade"),
+    ("to come", ""),
+    ("building", ""),
+    ("discard", "cards"),
+    ("pair", ""),
+    ("passing", ""),
+    ("own part", "trade with the bank"),
+)
+
+
 def do(stage, deed):
     """Press what leads from a position to a state."""
     find = stage.person.find
@@ -31,6 +44,9 @@ def do(stage, deed):
         find("[data-action=trade][aria-disabled=false]").tap()
         find("[data-hand] [data-kind=wool]").tap()
         find("[data-want=ore]").tap()
+    if deed == "trade with the bank":
+        find("[data-action=trade][aria-disabled=false]").tap()
+        find("[data-do=bank]").wait_for()
     if deed == "cards":
         find("[data-hand] [data-kind=wool]").tap()
         find("[data-hand] [data-kind=ore]").tap()

@@ -51,6 +51,7 @@ export const screens: Screen[] = [
       'base.build',
       'base.cards',
       'base.special',
+      'base.six',
       'base.tactics',
     ],
     views: {

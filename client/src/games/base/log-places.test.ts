@@ -39,6 +39,25 @@ test('a round begins when the first player rolls, and is counted back from now',
   ]);
 });
 
+test('what is said around a sentence is left out: a heading tells when special building begins', async () => {
+  const { buildingStarts, retell, spotOf } = await import('./log-places');
+  const { STANDARD } = await import('./boards');
+  const built = said('settle', { player: { seat: 1 }, place: 12 });
+  const between = said('between', { line: { id: built.id, params: built.params } });
+  expect(spotOf(between, STANDARD)).toEqual({ spot: 'node', at: 12 });
+  expect(retell(between, {}).id).toBe(built.id);
+  const line = (n: number, seat: number, told: Sentence) => ({ n, at: 0, seat, told: [told] });
+  const lines = [
+    line(1, 0, said('end')),
+    line(2, 1, between),
+    line(3, -1, said('draw')),
+    line(4, 2, between),
+    rolls(5, 1),
+    line(6, 2, between),
+  ];
+  expect([...buildingStarts(lines)]).toEqual([2, 6]);
+});
+
 test('a place goes by the fields around it, where the island is known', async () => {
   const { retell } = await import('./log-places');
   const hexes = Array.from({ length: 19 }, () => ({ terrain: 'forest' as const, number: 9 }));

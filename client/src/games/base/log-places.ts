@@ -3,7 +3,7 @@
 import type { Line, Sentence } from '../../connection/api';
 import { RESOURCES, TERRAIN_OF, type Spot } from '../../island/island';
 import { t } from '../../words/words.svelte';
-import { eventOf } from '../events';
+import { eventOf, plainOf } from '../events';
 import type { Island } from './api';
 import { boardOf, type Board } from './boards';
 
@@ -18,7 +18,7 @@ const NODES = ['found', 'settle', 'city'];
 /** The place that a sentence names, or the field to which the robber goes. */
 export function spotOf(told: Sentence, { lattice }: Board): LogPlace | null {
   const event = eventOf(told);
-  const { place, hex } = told.params;
+  const { place, hex } = plainOf(told).params;
   if (NODES.includes(event)) return { spot: 'node', at: Number(place) };
   if (event === 'robber') return { spot: 'hex', at: Number(hex) };
   if (event !== 'road') return null;
@@ -42,13 +42,28 @@ function fieldsAround(island: Pick<Island, 'hexes'>, { spot, at }: LogPlace): st
 }
 
 /** A sentence about a place, with the fields around it in place of its number. */
-export function retell(told: Sentence, parts: { island?: Pick<Island, 'hexes'> }): Sentence {
+export function retell(said: Sentence, parts: { island?: Pick<Island, 'hexes'> }): Sentence {
+  const told = plainOf(said);
   const spot = parts.island && spotOf(told, boardOf(parts.island));
   if (!spot || spot.spot === 'hex') return told;
   const fields = fieldsAround(parts.island!, spot);
   const event = eventOf(told);
   const id = told.params.player ? `screen.base.log.${event}` : `screen.base.log.${event}.you`;
   return { ...told, id, params: { ...told.params, fields } };
+}
+
+/** The lines with which special building begins, which a heading tells. */
+export function buildingStarts(lines: readonly Line[]): Set<number> {
+  const isBetween = (line: Line | undefined) =>
+    line?.told.some((told) => plainOf(told) !== told) ?? false;
+  let before: Line | undefined;
+  const found = new Set<number>();
+  for (const line of lines) {
+    if (isBetween(line) && !isBetween(before)) found.add(line.n);
+    // The card that chance draws for the player who bought it stands between.
+    if (line.seat >= 0 || !isBetween(before)) before = line;
+  }
+  return found;
 }
 
 /** The lines with which rounds begin, and their numbers; the last of them is the round of now. */

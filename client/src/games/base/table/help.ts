@@ -26,4 +26,6 @@ export const SECTIONS: Record<string, string> = {
   main: 'build',
   build: 'build',
   free_roads: 'cards',
+  special_building: 'six',
+  part_turn: 'six',
 };

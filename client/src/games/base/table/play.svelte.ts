@@ -6,8 +6,8 @@ import type { Link } from '../../../connection/live/link';
 import { withoutZeros } from '../../../island/cards';
 import type { Resource, Target } from '../../../island/island';
 import { t } from '../../../words/words.svelte';
-import type { Action, ActionOf, Offer, Own, Parts, Player } from '../api';
-import type { LogPlace } from '../log-places';
+import type { Action, ActionOf, Building, Offer, Own, Parts, Player } from '../api';
+import { spotOf, type LogPlace } from '../log-places';
 import { boardOf, edgeOf, piecesOf } from '../boards';
 import { edgeNames, fieldWords, nodeNames } from '../place-names';
 import { BoughtCardDisplay } from './motion/bought-card.svelte';
@@ -60,6 +60,10 @@ export class Play {
   });
   listed = $derived.by(() => this.link.choices.listed as Action[]);
   me = $derived.by((): Player | undefined => this.public?.players[this.link.seat ?? -1]);
+  /** The special building that goes on between two turns; null also while paired players share one. */
+  specialBuilding = $derived.by((): Building | null =>
+    this.island?.options.turn_rule === 'paired' ? null : (this.public?.building ?? null),
+  );
   isInTurn = $derived.by(() => this.link.seat !== null && this.public?.turn === this.link.seat);
   /** How many cards you must give up. */
   discardCount = $derived.by(() => {
@@ -153,6 +157,13 @@ export class Play {
   colourOf(seat: number): string {
     return this.link.info?.seats[seat]?.colour ?? 'white';
   }
+
+  /** What was built last, as long as others than the player in turn may build. */
+  newestPlace = $derived.by((): LogPlace | null => {
+    if (!this.public?.building) return null;
+    const told = this.motion.shownLines.findLast((line) => line.told.length)?.told ?? [];
+    return told.map((one) => spotOf(one, this.board)).find((spot) => spot !== null) ?? null;
+  });
 
   #newDiscardSelection(): CardSelection {
     const selection: CardSelection = new CardSelection((name) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { stubPage } from '../../../browser/browser.fixture';
 import type { SeatInfo, TableInfo } from '../../../connection/api';
-import type { Offer, Player, Public } from '../api';
+import type { Building, Offer, Player, Public } from '../api';
 
 beforeEach(() => void stubPage());
 afterEach(() => {
@@ -28,7 +28,13 @@ async function panelOf(seat: number | null, labels?: readonly string[]) {
   const seats = [person, { ...person }, { ...person }];
   const info = { seats, status: 'playing' } as TableInfo;
   const link = { seat, info, names: ['Ada', 'Ben', 'Cleo'], mustAct: false };
-  const play = { link, public: shown, own: { points: 3 }, offers: { visible: [offer, counter] } };
+  const play = {
+    link,
+    public: shown,
+    specialBuilding: null as Building | null,
+    own: { points: 3 },
+    offers: { visible: [offer, counter] },
+  };
   const panel = new PlayersPanel(
     () => play,
     () => labels,
@@ -48,6 +54,16 @@ test('your move comes before everything else that is said of you', async () => {
   expect(panel.stateOf(1)).toEqual(['agrees']);
   play.link.mustAct = true;
   expect(panel.stateOf(1)).toEqual(['your move']);
+});
+
+test('in special building it is said who has played, who builds, who passes, and your own place', async () => {
+  const { panel, play } = await panelOf(1);
+  play.offers.visible = [];
+  play.specialBuilding = { after: 0, order: [2, 1], place: 0, passed: [], skipping: [] };
+  const states = () => [0, 1, 2].map((seat) => panel.stateOf(seat));
+  expect(states()).toEqual([['just played'], ['place 2 of 2'], ['builds now']]);
+  play.specialBuilding = { ...play.specialBuilding, skipping: [1] };
+  expect(states()[1]).toEqual(['passes']);
 });
 
 test('a player who has left is away, but not once the game is over', async () => {

@@ -3,12 +3,14 @@
 import type { Link } from '../../../connection/live/link';
 import { botName } from '../../../connection/requests/bots.svelte';
 import { t } from '../../../words/words.svelte';
-import type { Offer, Parts, Public } from '../api';
+import type { Building, Offer, Parts, Public } from '../api';
+import { isToCome } from './building/order';
 
 /** As much of the table as the players need to know. */
 interface PlayersView {
   link: Pick<Link<Parts>, 'seat' | 'info' | 'names' | 'mustAct'>;
   public: Public | undefined;
+  specialBuilding: Building | null;
   own: { points: number };
   offers: { visible: readonly Offer[] };
 }
@@ -43,10 +45,26 @@ export class PlayersPanel {
     if (seat === link.seat && link.mustAct) return [t('screen.your_move')];
     const reply = this.replyOf(seat);
     if (reply) return [t(`screen.base.reply.${reply}`)];
+    const place = this.#placeOf(seat);
+    if (place) return [place];
     if (chair.conceded) return [t('screen.seat.conceded')];
     if (chair.stand_in) return [t('screen.stood_in')];
     if (chair.kind === 'bot') return botName(chair.bot, 'base').split(', ');
     return chair.here || link.info?.status !== 'playing' ? [] : [t('screen.lobby.away')];
+  }
+
+  /** What a seat has to do with the special building that goes on. */
+  #placeOf(seat: number): string | null {
+    const { link, specialBuilding: building } = this.#play();
+    if (!building) return null;
+    const { after, order, place, passed, skipping } = building;
+    if (seat === after) return t('screen.base.building.played');
+    if (seat === order[place]) return t('screen.base.building.builds');
+    if (!isToCome(building, seat)) return null;
+    if ([...passed, ...skipping].includes(seat)) return t('screen.base.building.passes');
+    return seat === link.seat
+      ? t('screen.base.building.place', { place: order.indexOf(seat) + 1, count: order.length })
+      : null;
   }
 
   nameOf(seat: number): string {

@@ -2,11 +2,12 @@
 
 import { t } from '../../../words/words.svelte';
 import { waitingWords } from '../../waiting';
+import { orderWords } from './building/words';
 import type { Play } from './play.svelte';
 
 /** The phases in which a player moves and that are not asked about in other words. */
 type AskedPhase =
-  'found_settlement' | 'found_road' | 'roll' | 'robber' | 'steal' | 'main' | 'build';
+  'found_settlement' | 'found_road' | 'roll' | 'robber' | 'steal' | 'main' | 'build' | 'part_turn';
 
 /** What is asked of you, or whom everybody waits for. */
 export function prompt(play: Play): string {
@@ -17,7 +18,13 @@ export function prompt(play: Play): string {
   const asking = asker(play);
   if (asking !== undefined) return t('screen.base.ask.answer', { player: link.names[asking] });
   if (play.chosenMode && play.mode) return t(`screen.base.choose.${play.mode}`);
+  if (play.specialBuilding) {
+    const order = orderWords(play.specialBuilding, link.seat, link.names);
+    return t('screen.base.ask.building', { order });
+  }
   if (link.mustAct) return ownPrompt(play);
+  if (shown.phase === 'part_turn')
+    return t('screen.base.part_turn', { player: link.names[shown.turn] });
   return waitingWords(link, shown.phase === 'discard' ? null : shown.turn);
 }
 

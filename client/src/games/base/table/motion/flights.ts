@@ -2,7 +2,7 @@
 
 import type { Line, Sentence } from '../../../../connection/api';
 import type { Resource } from '../../../../island/island';
-import { eventOf } from '../../../events';
+import { eventOf, plainOf } from '../../../events';
 
 /** A seat, the bank, or a field of the island. */
 export type FlightStop = { seat: number } | { hex: number } | 'bank';
@@ -39,8 +39,8 @@ export type TakePayingHex = (seat: number, kind: Resource) => number | undefined
 /** The cards that move in one line of the log. */
 export function cardTrips(line: Line, own: number | null, fields: TakePayingHex): Trip[] {
   const produced = line.told.some((told) => ['dice', 'found'].includes(eventOf(told)));
-  const actor = line.told.map((told) => subjectSeat(told, own))[0];
-  return line.told.flatMap((told): Trip[] => {
+  const actor = line.told.map((told) => subjectSeat(plainOf(told), own))[0];
+  return line.told.map(plainOf).flatMap((told): Trip[] => {
     const seat = subjectSeat(told, own);
     const { params } = told;
     const moved = (

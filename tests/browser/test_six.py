@@ -1,0 +1,115 @@
+"""Tables of six: the large island, special building between two turns, and paired players."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.support.layout import SIZES, TIGHTEST
+from tests.browser.support.staged import (
+    LONG_NAMES,
+    NAMES,
+    Stage,
+    positions_of_six,
+    snapshot,
+    update,
+)
+from tests.browser.support.states import SIX
+from tests.browser.test_layout import look
+
+
+def stage_of(anybody, names=NAMES, position="main", **more):
+    ada = anybody(has_touch=True, **more)
+    return Stage(ada, snapshot(positions_of_six()[position], names=names))
+
+
+def acted(stage):
+    """The kinds of the actions that the page has sent."""
+    heard = map(json.loads, stage.heard)
+    return [said["action"]["kind"] for said in heard if said["type"] == "act"]
+
+
+def test_with_six_nothing_overlaps_and_nothing_is_cut_at_the_tightest_sizes(anybody):
+    stage = stage_of(anybody, LONG_NAMES, language="de-DE")
+    for number, state in enumerate(SIX):  # each on a large and on a small screen
+        sizes = TIGHTEST[number % 2 :: 2]
+        assert look(stage, [state], LONG_NAMES, sizes, positions_of_six()) == {}
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("language", ["en-US", "de-DE"])
+@pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
+def test_with_six_nothing_overlaps_at_any_size(anybody, names, language):
+    stage = stage_of(anybody, names, language=language)
+    assert look(stage, SIX, names, SIZES, positions_of_six()) == {}
+
+
+def test_who_waits_for_a_place_passes_or_takes_it_back_beforehand(anybody):
+    stage = stage_of(anybody, position="to come")
+    find = stage.person.find
+    expect(find(".prompt")).to_contain_text("Special building: Emil may build, then you")
+    steps = find("[data-building] [data-step]").evaluate_all("all => all.map(o => o.dataset.step)")
+    assert steps == ["ended", "now", "ahead", "ahead", "ahead", "ahead"]
+    expect(find("[data-action=road]")).to_contain_text("after Emil")
+    expect(find("[data-action=trade]")).to_contain_text("not in this phase")
+    assert find("[data-actions] .able").count() == 0
+    find("[data-do=build]").tap()
+    find("[data-do=pass]").tap()
+    stage.person.until(lambda: acted(stage) == ["pass"])
+    find("[data-do=skip]").tap()
+    stage.person.until(lambda: acted(stage) == ["pass", "skip"])
+    stage.show(snapshot(positions_of_six()["passing"]))
+    expect(find("[data-do=skip]")).to_be_checked()
+    expect(find("[data-people] [data-seat='0']")).to_contain_text("passes")
+    find("[data-do=build]").tap()
+    stage.person.until(lambda: acted(stage) == ["pass", "skip", "join"])
+
+
+def test_in_their_own_place_people_build_or_pass_and_the_newest_piece_is_ringed(anybody):
+    building = positions_of_six()["building"].copy()
+    stage = stage_of(anybody, position="building")
+    find = stage.person.find
+    expect(find(".prompt")).to_contain_text("Special building: you may build, then Mara")
+    expect(find("[data-action=pass]")).to_contain_text("then Mara may build")
+    expect(find("[data-action=trade]")).to_have_attribute("aria-disabled", "true")
+    find("[data-action=road]").tap()
+    find("[data-target^=road-]").first.wait_for()
+    stage.page.keyboard.press("Escape")
+    since = len(building.entries)
+    stage.show(update(building.play("0 city 0"), since))
+    expect(find("[data-spot]")).to_have_attribute("data-spot", "0")
+    heading = find("[data-log] .round").last
+    expect(heading).to_have_text("Special building")
+    expect(find("[data-log] li").last).to_contain_text("You build a city beside")
+    stage.page.keyboard.press("e")
+    stage.person.until(lambda: acted(stage) == ["pass"])
+
+
+def test_the_second_of_two_paired_players_trades_with_the_bank_alone(anybody):
+    stage = stage_of(anybody, position="own part")
+    find = stage.person.find
+    expect(find(".prompt")).to_contain_text("Your part of the turn")
+    find("[data-action=trade]").tap()
+    expect(find("[data-do=bank]")).to_be_visible()
+    expect(find("[data-partner], [data-do=offer]")).to_have_count(0)
+    expect(find("[data-action=end]")).to_contain_text("Lena")
+    stage.show(snapshot(positions_of_six()["pair"]))
+    expect(find(".prompt")).to_contain_text("Theo goes on as player 2")
+
+
+def test_an_island_for_six_is_edited_and_played_on_by_six(anybody):
+    ada = anybody().visit("/map")
+    ada.button("Island for 5 and 6").click()
+    expect(ada.find("[data-at^=hex-]")).to_have_count(30)
+    expect(ada.find("[role=alert]")).to_have_count(0)
+    ada.find("[data-at=hex-5]").press("Enter")
+    ada.page.get_by_role("combobox", name="Land").select_option("hills")
+    ada.sees("This map needs exactly 2 deserts")
+    ada.button("Undo").click()
+    ada.page.get_by_role("link", name="Play on it").click()
+    expect(ada.find("input[name=seats]:checked")).to_have_value("6")
+    rule = ada.page.get_by_role("combobox", name="Between turns")
+    rule.select_option("paired players")
+    # What only larger tables have is not asked of four.
+    ada.find("input[name=seats][value='4']").check(force=True)
+    expect(rule).to_have_count(0)
