@@ -40,8 +40,6 @@ __all__ = ["colours_of", "draw", "draw_island", "island_part"]
 SEA_HALF_SIDE = 170
 SEA = {STANDARD: (340, 294), LARGE: (392, 384)}
 MARGIN = 18
-#: How many drawings there are of a terrain; of the desert there is one.
-VARIANTS = (2, 1)
 #: How far a harbour lies off the middle of its coast.
 OFFSHORE = 41
 WOOD, PLANK, SAND, WET_SAND = "#7a5a3a", "#c79a67", "#f5e6bd", "#dcc48c"
@@ -202,7 +200,7 @@ class Picture:
         tiles = []
         for hex, tile in enumerate(hexes):
             terrain = tile["terrain"]
-            variant = 1 + seen[terrain] % VARIANTS[terrain == "desert"]
+            variant = 1 + seen[terrain] % 2
             seen[terrain] += 1
             tiles.append(use(f"{terrain}-{variant}", **pieces.at(self.centre(hex)), data_hex=hex))
         return "".join(tiles)
