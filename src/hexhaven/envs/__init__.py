@@ -115,19 +115,21 @@ def _is_count(games: object) -> bool:
     return isinstance(games, Integral) and int(games) >= 1
 
 
-def gym_ids() -> dict[str, str]:
-    """The ids under which Gymnasium makes an environment, and the games they stand for.
+def gym_ids() -> dict[str, dict[str, Any]]:
+    """The ids under which Gymnasium makes an environment, and the settings they stand for.
 
-    Each folder of this package names its games and their versions in `VERSIONS`; no rules are
-    imported.
+    Each folder of this package names its games and their versions in `VERSIONS`, and numbers of
+    players with an encoding of their own in `TABLES`; no rules are imported.
     """
-    ids: dict[str, str] = {}
+    ids: dict[str, dict[str, Any]] = {}
     for module in iter_modules(__path__, f"{__name__}."):
         if module.ispkg:
-            versions = getattr(import_module(module.name), "VERSIONS", {})
-            for game, version in versions.items():
-                name = game.title().replace("-", "")
-                ids[f"hexhaven/{name}-v{version}"] = game
+            folder = import_module(module.name)
+            tables = getattr(folder, "TABLES", {})
+            for name, version in getattr(folder, "VERSIONS", {}).items():
+                game, players = tables.get(name, (name, None))
+                settings = {"game": game} if players is None else {"game": game, "players": players}
+                ids[f"hexhaven/{name.title().replace('-', '')}-v{version}"] = settings
     return ids
 
 
@@ -136,8 +138,8 @@ def _register() -> None:
     if find_spec("gymnasium") is not None:
         from gymnasium import register
 
-        for name, game in gym_ids().items():
-            register(name, entry_point="hexhaven.envs:gym", kwargs={"game": game})
+        for name, settings in gym_ids().items():
+            register(name, entry_point="hexhaven.envs:gym", kwargs=settings)
 
 
 _register()

@@ -23,19 +23,21 @@ from hexhaven.core.messages import message, render
 from hexhaven.core.registry import load_game
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import NOTATION, unpack
-from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT, MAIN
+from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT, MAIN, SPECIAL_BUILDING
 from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.base.rendering.action_labels import placed_label_of
 from hexhaven.games.island.terrain import ways
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import RandomNature
 from tests.bots.base.games import decisions
+from tests.bots.base.large_positions import after_turns, between_turns
 from tests.bots.base.search.plan_positions import BLIND, decision_of
 from tests.coach.base.claims import Claim
 from tests.games.base.script import GAME, founded, setup_of
 from tests.lab.plans import HOUSE_RULES
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
+NAMES_OF_SIX = (*NAMES, "Eve", "Finn")
 #: What is said where a position holds no other reason.
 PLAYED_AHEAD = "does well when the game is played ahead"
 QUICK = Effort(playouts=64, least_samples=64, most_samples=128)
@@ -411,3 +413,32 @@ def test_a_reason_compares_what_was_better_with_what_was_played():
 def reason_before_roll():
     script = founded().draws(0, "knight").end().before_roll(0)
     return render(reason_for(GAME.view(script.state, 0), a.Roll()), NAMES)
+
+
+@pytest.mark.slow
+def test_six_are_advised_in_their_turns_and_between_turns():
+    """X-21: what can be built, or passing."""
+    building = between_turns(SPECIAL_BUILDING, 2)
+    rolled = after_turns(18)
+    for state in (building, rolled):
+        seat = int(state.record.turn)
+        advice = coach.advise(GAME.view(state, seat))
+        legal = GAME.legal(state, seat).listed
+        assert all(tip.actions[0] in legal for tip in advice.choices)
+        for tip in advice.choices:
+            for language in ("en", "de"):
+                assert render(tip.reason, NAMES_OF_SIX, language)
+    tips = coach.advise(GAME.view(building, 2)).choices
+    assert isinstance(tips[0].actions[0], a.City | a.Buy | a.Settle | a.Road)
+
+
+@pytest.mark.slow
+def test_a_game_of_six_is_reviewed():
+    match = Match(
+        GAME, setup_of(6, island="variable", first=0, points=3), RandomNature(SeededRng(3))
+    )
+    for _ in advance(match, {seat: Builder(SeededRng(seat)) for seat in range(6)}):
+        pass
+    *_, found = review(match.steps(), Effort(playouts=4, least_samples=2, most_samples=2))
+    assert len(found.accounts) == 6
+    assert {one.seat for one in found.decisions} == set(range(6))

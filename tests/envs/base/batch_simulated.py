@@ -16,6 +16,7 @@ BATCHES = (
     {"games": 2, "seed": 2, "shaping": 0.5, "options": {"points": "3", "island": "beginner"}},
     {"games": 2, "seed": 5, "players": 3, "opponents": "random", "options": {"points": "3"}}
     | {"trade": False, "skip_forced": True},
+    {"games": 1, "seed": 3, "players": 6, "options": {"points": "3"}},
 )
 
 

@@ -20,13 +20,17 @@ ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs/learning.md").read_text("utf-8")
 
 
-@pytest.mark.parametrize("rules", [{}, HOUSE_RULES], ids=["", "house"])
-def test_a_batch_plays_the_games_of_the_rules(rules):
+@pytest.mark.parametrize(
+    ("players", "rules"),
+    [(4, {}), (4, HOUSE_RULES), (6, {}), (5, {"turn_rule": "paired"})],
+    ids=["", "house", "six", "paired"],
+)
+def test_a_batch_plays_the_games_of_the_rules(players, rules):
     """Self-play with trade: each game is asked, shown and rewarded as a match would be."""
     options = {"points": 4, **rules}
-    setup = checked_setup("base", 4, options)
-    batch = envs.batch("base", 2, seed=9, shaping=0.5, options=options)
-    encoding = envs.encoding("base")
+    setup = checked_setup("base", players, options)
+    batch = envs.batch("base", 2, seed=9, shaping=0.5, players=players, options=options)
+    encoding = envs.encoding("base", players)
     episode = Episode(encoding, setup, 9, {}, AgentSettings(shaping=0.5))
     steps, offered = 0, 0
     while not batch.done[0]:
@@ -37,7 +41,9 @@ def test_a_batch_plays_the_games_of_the_rules(rules):
         batch.step(actions)
         episode.act(int(actions[0]))
         rewards = episode.take_rewards()
-        assert [rewards[seat] for seat in range(4)] == pytest.approx(batch.rewards[0].tolist())
+        assert [rewards[seat] for seat in range(players)] == pytest.approx(
+            batch.rewards[0].tolist()
+        )
         steps += 1
         offered += encoding.names[actions[0]].startswith("offer")
     assert episode.winners == (batch.winners[0],)

@@ -10,6 +10,12 @@ from hexhaven.bots.base.search.halving import Budget
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE, Choices
 from hexhaven.core.registry import load_game
+from hexhaven.games.base.actions import Dice, Roll
+from hexhaven.games.base.boards import BOARDS
+from hexhaven.games.base.game import BaseState
+
+#: A number of players for each board.
+PLAYERS = tuple(board.sizes.seats for board in BOARDS)
 
 
 def steps() -> dict[str, Callable[[], object]]:
@@ -30,14 +36,28 @@ def decide() -> None:
 
 
 def search() -> None:
-    """Let the master look at the start of a game, and at a turn."""
+    """Let the master look at the start of a game, and at a turn, on each board."""
+    game, master = load_game("base"), Master(SeededRng(0), Budget(playouts=1))
+    for seats in PLAYERS:
+        laid = lay_island(seats)
+        for state in (laid, begin_turn(laid)):
+            turn = int(state.record.turn)
+            master.choose(game.view(state, turn), game.legal(state, turn), must=True)
+
+
+def lay_island(seats: int) -> BaseState:
     game = load_game("base")
-    for options in ({}, {"island": "beginner"}):
-        state = game.initial_state(game.setup(4, options | {"first": "0"}))
-        if game.pending(state).nature == 0:
-            state = game.apply(state, NATURE, game.chances(state).draw(SeededRng(0)))
-        master = Master(SeededRng(0), Budget(playouts=1))
-        master.choose(game.view(state, 0), game.legal(state, 0), must=True)
+    state: BaseState = game.initial_state(game.setup(seats, {"first": "0"}))
+    laid: BaseState = game.apply(state, NATURE, game.chances(state).draw(SeededRng(0)))
+    return laid
+
+
+def begin_turn(state: BaseState) -> BaseState:
+    """The first turn after builders have founded, once the dice are rolled."""
+    game, founded = load_game("base"), play_on(state, 0, turns=0)
+    rolled = game.apply(founded, int(founded.record.turn), Roll())
+    found: BaseState = game.apply(rolled, NATURE, Dice(1, 2))
+    return found
 
 
 def look_ahead() -> None:
@@ -47,5 +67,5 @@ def look_ahead() -> None:
 
 
 def play_a_turn() -> None:
-    game = load_game("base")
-    play_on(game.initial_state(game.setup(4, {"island": "beginner", "first": "0"})), 0, turns=1)
+    for seats in PLAYERS:
+        play_on(lay_island(seats), 0, turns=1)

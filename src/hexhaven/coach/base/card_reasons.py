@@ -30,7 +30,7 @@ class CardReasons:
         match action:
             case a.PlayMonopoly(resource):
                 yield from self._monopoly(resource)
-            case a.EndTurn():
+            case a.EndTurn() | a.Pass():
                 yield from self._saving(self.hand)
             case a.Discard():
                 yield from self._discard(action)

@@ -8,6 +8,7 @@ from hexhaven.coach.base.decisions import Effort
 from hexhaven.coach.base.review import review
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import load_game
+from hexhaven.core.setup import Setup
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import RandomNature
 
@@ -20,9 +21,13 @@ def last_steps() -> dict[str, Callable[[], object]]:
 
 
 def review_opening() -> None:
-    game = load_game("base")
-    match = Match(game, game.setup(2, {"island": "beginner"}), RandomNature(SeededRng(0)))
-    for _ in advance(match, {seat: Builder(SeededRng(seat)) for seat in range(2)}):
+    review_start_of(load_game("base").setup(2, {"island": "beginner"}))
+    review_start_of(load_game("base").setup(6))
+
+
+def review_start_of(setup: Setup) -> None:
+    match = Match(load_game("base"), setup, RandomNature(SeededRng(0)))
+    for _ in advance(match, {seat: Builder(SeededRng(seat)) for seat in range(setup.seats)}):
         if match.version == ENTRIES_REVIEWED:
             break
     for _ in review(match.steps(), Effort(playouts=2, least_samples=2, most_samples=2)):

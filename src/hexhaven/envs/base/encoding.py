@@ -8,7 +8,7 @@ from hexhaven.core.compiled.records import new_words
 from hexhaven.core.game import Choices
 from hexhaven.core.setup import Setup
 from hexhaven.envs import cards
-from hexhaven.envs.base import LARGE_VERSION, VERSIONS
+from hexhaven.envs.base import VERSIONS
 from hexhaven.envs.base.kernels import entry_points, numbers
 from hexhaven.envs.base.planes import LARGE_LAYOUT, LAYOUT
 from hexhaven.envs.encodings import (
@@ -31,6 +31,7 @@ def names_on(board: Board) -> tuple[str, ...]:
     others = range(1, board.sizes.seats)
     return (
         "roll", "end", "buy", "knight", "roads", "waive", "accept", "decline", "withdraw",
+        *(("pass", "skip", "join") if board is LARGE else ()),
         *(f"{word} +{k}" for word in ("deal", "steal") for k in others),
         *cards.kind_names("monopoly"), *cards.pick_names("invention"), *cards.pair_names("bank"),
         *cards.offer_names(cards.OFFERS), *cards.kind_names("discard"),
@@ -51,7 +52,7 @@ class BaseEncoding(Encoding):
     """The base game as agents see it; the same for all numbers of players on a board."""
 
     def __init__(self, board: Board) -> None:
-        self.version = VERSIONS["base"] if board is STANDARD else LARGE_VERSION
+        self.version = VERSIONS["base" if board is STANDARD else "base6"]
         self.names, self.layout = NAMES[board], LAYOUTS[board]
         self._board, self._groups = board, GROUPS[board]
         self._work = new_words(board.work)

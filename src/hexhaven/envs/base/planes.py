@@ -36,6 +36,10 @@ TABLE_CHANNELS = (
     "friendly robber", "calm turns", *(f"left in the dice deck {n}" for n in range(2, 13)),
 )  # fmt: skip
 
+#: X-20 to X-30: what there is between two turns on the large island.
+BETWEEN_TURNS = ("turn ended", "passes", "skips")
+PAIRED = ("paired players",)
+
 
 def node_channels(seats: int) -> tuple[str, ...]:
     return (
@@ -50,18 +54,24 @@ def edge_channels(seats: int) -> tuple[str, ...]:
     return (*(f"road of {k}" for k in range(seats)), "free")
 
 
-def layout_for(sizes: Sizes, phases: tuple[str, ...]) -> Layout:
-    """The planes of an island of some size."""
+def layout_for(
+    sizes: Sizes,
+    phases: tuple[str, ...],
+    of_players: tuple[str, ...] = (),
+    of_table: tuple[str, ...] = (),
+) -> Layout:
+    """The planes of an island of some size, with channels of its own."""
     seats = sizes.seats
+    table = (*(f"phase {name}" for name in phases), *TABLE_CHANNELS, *of_table)
     return Layout(
         {
             "hexes": Plane(sizes.hexes, HEX_CHANNELS),
             "nodes": Plane(sizes.nodes, node_channels(seats)),
             "edges": Plane(sizes.edges, edge_channels(seats)),
-            "players": Plane(seats, PLAYER_CHANNELS),
+            "players": Plane(seats, (*PLAYER_CHANNELS, *of_players)),
             "offers": Plane(seats, OFFER_CHANNELS),
             "own": Plane(None, OWN_CHANNELS),
-            "table": Plane(None, (*(f"phase {name}" for name in phases), *TABLE_CHANNELS)),
+            "table": Plane(None, table),
             "left_out": Plane(None, tuple(f"+{k}" for k in range(1, seats))),
         }
     )
@@ -106,5 +116,5 @@ def places_of(layout: Layout) -> Places:
 
 #: The standard island has no phases between turns.
 LAYOUT = layout_for(STANDARD_SIZES, PHASES[: OVER + 1])
-LARGE_LAYOUT = layout_for(LARGE_SIZES, PHASES)
+LARGE_LAYOUT = layout_for(LARGE_SIZES, PHASES, BETWEEN_TURNS, PAIRED)
 PLACES, LARGE_PLACES = places_of(LAYOUT), places_of(LARGE_LAYOUT)

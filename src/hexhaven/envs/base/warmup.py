@@ -12,7 +12,7 @@ from hexhaven.envs.base.batch import Batch
 from hexhaven.envs.base.encoding import BaseEncoding
 from hexhaven.envs.options import AgentSettings
 from hexhaven.games.base.actions import Offer
-from hexhaven.games.base.boards import STANDARD
+from hexhaven.games.base.boards import BOARDS, STANDARD
 
 
 def last_steps() -> dict[str, Callable[[], object]]:
@@ -21,9 +21,11 @@ def last_steps() -> dict[str, Callable[[], object]]:
 
 
 def step() -> None:
-    """Take one step in two games."""
-    batch = Batch(load_game("base").setup(4), 2, None, AgentSettings())
-    batch.step(batch.sample())
+    """Take one step in two games on each board."""
+    for board in BOARDS:
+        setup = load_game("base").setup(board.sizes.seats)
+        batch = Batch(setup, 2, None, AgentSettings())
+        batch.step(batch.sample())
 
 
 def look() -> None:

@@ -33,6 +33,7 @@ GPU_GAMES, GPU_STEPS = 131_072, 10
 COMPARISONS: tuple[tuple[int, dict[str, Any]], ...] = (
     (400, {"games": 2048, "options": {"points": 4}, "shaping": 0.5}),
     (100, {"games": 2048, "options": {"points": 4}, "players": 3, "opponents": "random"}),
+    (50, {"games": 1024, "options": {"points": 4}, "players": 6}),
     (50, {"games": 1024, "opponents": "builder", "trade": False, "skip_forced": True}),
 )
 STEPS_COMPARED = sum(steps * settings["games"] for steps, settings in COMPARISONS)

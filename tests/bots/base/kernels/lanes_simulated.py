@@ -17,6 +17,7 @@ PLANS = (
         make_plan("base", players=3, seed=2, options={"island": "beginner", "turn_limit": "12"}),
         range(4, 7),
     ),
+    (make_plan("base", players=6, seed=4, options={"points": "3"}), range(1)),
     (make_plan("base", ["random"], seed=3, options={"points": "3", **HOUSE_RULES}), range(1)),
 )
 

@@ -10,9 +10,10 @@ import pytest
 from hexhaven.cli.app import run_command
 from hexhaven.core.compiled import cuda
 from hexhaven.core.messages import Refused
-from hexhaven.games.base.kernels.compact import COMPACT, compact_position
-from hexhaven.games.base.kernels.position import POSITION
+from hexhaven.games.base.kernels.compact import COMPACT, LARGE_COMPACT, compact_position
+from hexhaven.games.base.kernels.position import LARGE_POSITION, POSITION
 from hexhaven.games.base.options import first_position
+from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_games
 from hexhaven.lab.simulate.run import simulate
 from hexhaven.words import say
@@ -45,12 +46,16 @@ def test_simulated_lanes_play_the_games_to_learn_from(turns):
     assert any(run.stdout[16:half])
 
 
-def test_a_compact_position_holds_the_largest_options():
-    plan = short_plan(options={"points": "20", "discard_limit": "95", "turn_limit": "30000"})
-    position = first_position(plan.setup)
-    compact = compact_position(position, COMPACT)[0]
-    assert COMPACT.itemsize < POSITION.itemsize * 0.6
-    for name in POSITION.names:
+@pytest.mark.parametrize(
+    ("players", "record", "narrow", "share"),
+    [(4, POSITION, COMPACT, 0.6), (6, LARGE_POSITION, LARGE_COMPACT, 0.7)],
+)
+def test_a_compact_position_holds_the_largest_options(players, record, narrow, share):
+    options = {"points": "20", "discard_limit": "95", "turn_limit": "30000"}
+    position = first_position(make_plan("base", players=players, options=options).setup)
+    compact = compact_position(position, narrow)[0]
+    assert narrow.itemsize < record.itemsize * share
+    for name in record.names:
         if name != "filler":
             assert compact[name].tolist() == position[name].tolist(), name
 

@@ -35,7 +35,7 @@ MOST_PROPOSALS = 2
 #: Kinds in the order in which they are tried; what is not named here is left out.
 ORDER = (
     p.CITY, p.SETTLE, p.KNIGHT, p.DEAL, p.BUY, p.ROAD, p.ROBBER, p.STEAL, p.ROLL, p.ACCEPT,
-    p.DECLINE, p.MONOPOLY, p.ROADS, p.BANK, p.INVENTION, p.WAIVE, p.END,
+    p.DECLINE, p.MONOPOLY, p.ROADS, p.BANK, p.INVENTION, p.WAIVE, p.END, p.PASS,
 )  # fmt: skip
 
 

@@ -37,6 +37,9 @@ SINGLES = (
     p.ROLL, p.END, p.BUY, p.KNIGHT, p.ROADS, p.WAIVE, p.ACCEPT, p.DECLINE, p.WITHDRAW,
 )  # fmt: skip
 
+#: X-26: on the large island also who builds nothing between turns.
+LARGE_SINGLES = (*SINGLES, p.PASS, p.SKIP, p.JOIN)
+
 
 class Groups(NamedTuple):
     """The first number of each group, and how many numbers there are."""
@@ -66,7 +69,7 @@ def groups_for(sizes: Sizes, singles: tuple[int, ...]) -> Groups:
 
 
 GROUPS = groups_for(STANDARD_SIZES, SINGLES)
-LARGE_GROUPS = groups_for(LARGE_SIZES, SINGLES)
+LARGE_GROUPS = groups_for(LARGE_SIZES, LARGE_SINGLES)
 
 _WITHOUT = -1
 
@@ -91,7 +94,7 @@ def _kinds(firsts: Any, count: int) -> Any:
     return order[np.searchsorted(firsts[order], np.arange(count), side="right") - 1]
 
 
-FIRSTS, LARGE_FIRSTS = _firsts(GROUPS, SINGLES), _firsts(LARGE_GROUPS, SINGLES)
+FIRSTS, LARGE_FIRSTS = _firsts(GROUPS, SINGLES), _firsts(LARGE_GROUPS, LARGE_SINGLES)
 KINDS = _kinds(FIRSTS, GROUPS.leave_out)
 LARGE_KINDS = _kinds(LARGE_FIRSTS, LARGE_GROUPS.leave_out)
 GIVES = np.array([give for give, _ in cards.OFFER_FORMS], np.int64)

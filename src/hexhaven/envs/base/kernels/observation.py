@@ -11,6 +11,7 @@ import numpy as np
 
 from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.optional_fields import kernel_where
 from hexhaven.core.compiled.word_sets import PLACES as NODES_A_WORD
 from hexhaven.envs.base.kernels.numbers import left_of
 from hexhaven.envs.base.planes import (
@@ -30,6 +31,8 @@ from hexhaven.games.island.kernels.points import open_points, points
 from hexhaven.games.island.topology import EDGE_WORD
 
 HEX, OFFER = len(HEX_CHANNELS), len(OFFER_CHANNELS)
+#: How many channels players and the table have on every board.
+PLAYER, TABLE = len(PLAYER_CHANNELS), len(TABLE_CHANNELS)
 #: Where the channels about known cards begin among a player's.
 LEAST_AT = PLAYER_CHANNELS.index("least brick")
 MOST_AT = PLAYER_CHANNELS.index("most brick")
@@ -217,6 +220,18 @@ def show_house_rules(s: Any, row: Any) -> None:
         row[at + 2 + pair // 6 + pair % 6] += 1
 
 
+@kernel_where("after")
+def show_between_turns(s: Any, seat: int, row: Any) -> None:
+    """X-20 to X-30: whose turn ended, who builds nothing, and whether players are paired."""
+    for k in range(s.seats):
+        other = left_of(s, seat, k)
+        at = places_on(s).players + k * places_on(s).player + PLAYER
+        row[at] = s.after == other
+        row[at + 1] = has(s.passed, other)
+        row[at + 2] = has(s.skipping, other)
+    row[places_on(s).table + TABLE] = s.paired
+
+
 @kernel
 def show_left_out(s: Any, seat: int, left_out: int, row: Any) -> None:
     """Whom the agent leaves out of its next offer."""
@@ -238,6 +253,7 @@ def observe(topology: Any, s: Any, seat: int, aside: Any, left_out: int, row: An
     show_own(s, seat, aside, row)
     show_table(s, row)
     show_house_rules(s, row)
+    show_between_turns(s, seat, row)
     show_left_out(s, seat, left_out, row)
     return size
 

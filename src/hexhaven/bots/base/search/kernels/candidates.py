@@ -26,7 +26,8 @@ from hexhaven.bots.base.kernels.working_space import (
 from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.word_sets import PLACES
-from hexhaven.games.base.kernels.position import BUILD, FREE_ROADS, MAIN
+from hexhaven.games.base.kernels.legal import allows_building
+from hexhaven.games.base.kernels.position import FREE_ROADS
 from hexhaven.games.island.kernels.packing import pack_given, pack_wanted
 
 
@@ -84,8 +85,8 @@ def list_plans(topology: Any, work: Any, view: Any, seat: int, default: int, fou
 
     What reaches its aim at once needs no plan, nor does what the builder does anyway.
     """
-    in_turn = view.phase == MAIN or view.phase == BUILD or view.phase == FREE_ROADS
-    if seat != view.turn or not in_turn:
+    may_build = allows_building(view) or view.phase == FREE_ROADS
+    if seat != view.turn or not may_build:
         return 0
     set_style(work, view, seat, BUILDER)
     usual = aim_of(work, find_goals(topology, work, view, seat))

@@ -18,6 +18,7 @@ from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.boards import Board
 from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels.legal import is_part_turn
 from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.position import BUILD, FREE_ROADS, MAIN, OVER, ROLL
 from hexhaven.games.base.kernels.steps import apply
@@ -228,7 +229,9 @@ def may_win(s: Any, seat: int) -> bool:
     """Whether it is the seat's own decision how to go on, and a win may still be in it."""
     phase = s.phase
     in_turn = phase == MAIN or phase == BUILD or phase == FREE_ROADS or phase == ROLL
-    return in_turn and seat == s.turn and most_points(s, seat) >= s.points_to_win
+    return (
+        (in_turn or is_part_turn(s)) and seat == s.turn and most_points(s, seat) >= s.points_to_win
+    )
 
 
 @kernel
