@@ -44,7 +44,7 @@ def sit_down(anybody, hall):
         free.last.select_option("builder")
     expect(free).to_have_count(1)
     ben = anybody(settings={"name": "Ben"}).visit(f"/t/{held['table']}#key={held['key']}")
-    ben.button("Sit down here").click()
+    ben.button("Sit down").click()
     ben.button("I am ready").click()
     ada.sees("ready").button("Begin the game").click()
     return ada, ben

@@ -130,7 +130,7 @@ def sit_two(anybody, hall, game, **settings):
     held = hall.open(game, seats=2, **settings)
     ada = anybody().hold(held)
     ben = anybody(settings={"name": "Ben"}).visit(f"/t/{held['table']}#key={held['key']}")
-    ben.button("Sit down here").click()
+    ben.button("Sit down").click()
     ben.button("I am ready").click()
     ada.sees("ready").button("Begin the game").click()
     return ada, ben

@@ -83,7 +83,7 @@ def test_an_open_table_is_joined_from_the_first_page(anybody, hall):
     row = ben.find(f"main a[href='/t/{held['table']}']")
     expect(row).to_contain_text("Ida")
     row.click()
-    ben.button("Sit down here").click()
+    ben.button("Sit down").click()
     expect(ben.find("[data-chair='1'].own")).to_contain_text("Ben")
 
 
@@ -376,7 +376,8 @@ def test_a_new_table_is_arranged(anybody):
     ada.sees("A house rule: the booklet plays to 10.")
     ada.check_access()
     ada.button("Open the table").click()
-    ada.sees("1 seat is still open").sees("first to 11 points (house rule)").check_access()
+    ada.sees("Before the game: 2 of 3 are here").sees("first to 11 points (house rule)")
+    ada.check_access()
     expect(ada.find("[data-chair='2'] strong")).to_have_text("Mara")
     ada.button("Change the settings").click()
     ada.page.get_by_text("More options").click()

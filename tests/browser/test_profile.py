@@ -75,7 +75,7 @@ def win_rated_game(winner, server):
     otto = Visitor(server)
     otto.sign_up("Otto")
     held = otto.open("Otto", rated=True).json()
-    winner.visit(f"/t/{held['table']}#key={held['key']}").button("Sit down here").click()
+    winner.visit(f"/t/{held['table']}#key={held['key']}").button("Sit down").click()
     winner.button("I am ready").click()
     # Playwright's loop runs in this thread.
     with ThreadPoolExecutor(1) as apart:
@@ -161,9 +161,9 @@ def test_a_rated_game_of_three_people_changes_their_ratings_as_the_library_says(
     uta.find("[data-chair='0']").wait_for()
     (held,) = uta.page.evaluate("JSON.parse(localStorage.getItem('hexhaven.seats'))")
     for one in others:
-        one.visit(f"/t/{held['table']}#key={held['key']}").button("Sit down here").first.click()
+        one.visit(f"/t/{held['table']}#key={held['key']}").button("Sit down").first.click()
         one.button("I am ready").click()
-    expect(uta.find("[data-chair] .ready.yes")).to_have_count(2)
+    expect(uta.find("[data-chair] .ready.yes")).to_have_count(3)
     uta.button("Begin the game").click()
 
     def step():

@@ -37,12 +37,12 @@ def test_a_table_that_is_private_lets_nobody_in_without_its_key(anybody, hall):
     ben.sees("You are not at this table")
     # The invitation is pasted over the address in the same tab.
     ben.visit(f"/t/{held['table']}#key={held['key']}")
-    ben.button("Sit down here").click()
+    ben.button("Sit down").click()
     ben.button("I am ready").click()
     ben.button("Not ready yet").wait_for()
     cleo = anybody().visit(f"/t/{held['table']}#key={held['key']}")
     cleo.sees("Ben").sees("Every seat is taken.").check_access()
-    expect(cleo.button("Sit down here")).to_have_count(0)
+    expect(cleo.button("Sit down")).to_have_count(0)
 
 
 def test_a_seat_taken_over_elsewhere_can_be_taken_back(anybody, hall):

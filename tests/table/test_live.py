@@ -419,6 +419,14 @@ async def test_a_game_that_takes_long_to_lay_out_delays_nobody(tables):
     assert len(live.table.status.chairs) == 4
 
 
+async def test_a_suggestion_that_its_game_does_not_know_is_refused(tables):
+    live, _ = await tables.open(tiny(), "Ada")
+    for name in ("game", "colour"):
+        with pytest.raises(Refused):
+            await ask(live, 0, c.Suggest(what=c.Suggestion(name=name, value="dice")))
+    assert live.table.status.said == ()
+
+
 async def test_there_are_no_other_tables(tables):
     with pytest.raises(NoTable):
         await tables.live("aaaaaaaaaa")

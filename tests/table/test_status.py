@@ -79,6 +79,32 @@ def test_a_game_begins_when_all_seats_are_taken_and_all_are_ready():
     assert refusal(again, 0, c.Start()) == "table.not_ready"
 
 
+def test_a_host_may_begin_without_those_who_are_not_ready_but_not_a_rated_game():
+    table = after(lobby("Ada", "Ben"), 0, c.SeatBot(seat=2, bot="random"))
+    assert after(table, 0, c.Start(anyway=True)).phase == "playing"
+    assert refusal(lobby("Ada", "Ben"), 0, c.Start(anyway=True)) == "table.open_seats"
+    rated = table.settings.model_copy(update={"rated": True})
+    people = [chair.model_copy(update={"profile": "p" + chair.name}) for chair in table.chairs]
+    strict = table.with_fields(settings=rated, chairs=tuple(people))
+    assert refusal(strict, 0, c.Start(anyway=True)) == "table.not_ready"
+
+
+def test_who_sits_there_suggests_a_setting_and_everybody_reads_it():
+    table = lobby("Ada", "Ben")
+    clock = c.Suggest(what=c.Suggestion(name="clock", value=60))
+    suggested = after(table, 1, clock)
+    assert suggested.settings == table.settings, "the host decides"
+    (line,) = suggested.said
+    assert (line.seat, line.suggestion) == (1, clock.what)
+    assert line.text == "suggests clock: 60"
+    for name, value in (("clock", 1), ("seats", "many"), ("points", None)):
+        odd = c.Suggest(what=c.Suggestion(name=name, value=value))
+        assert refusal(table, 1, odd) == "table.no_such_setting"
+    assert refusal(after(table, 0, c.Mute(seat=1)), 1, clock) == "table.muted"
+    assert refusal(table, 2, clock) == "table.not_a_person"
+    assert refusal(table.begin(), 1, clock) == "table.begun"
+
+
 def test_new_settings_must_be_looked_at_by_everybody_again():
     table = after(lobby("Ada", "Ben"), 1, c.Ready(), 0, c.ChangeSettings(settings=settings(4)))
     assert not table.chairs[1].ready

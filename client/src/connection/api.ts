@@ -61,7 +61,7 @@ export interface AnswerTime {
 export interface Ask {
   type: "ask";
   id: string;
-  change: ChangeSettings | SeatBot | Remove | Leave | Swap | ChooseColour | Rename | Ready | Start | Say | Remark | Mute | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | AgreeToEnd | End | StandIn;
+  change: ChangeSettings | SeatBot | Remove | Leave | Swap | ChooseColour | Rename | Ready | Start | Suggest | Say | Remark | Mute | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | AgreeToEnd | End | StandIn;
 }
 
 /** A decision by its chances: what it gives, what the best choice gives, and how sure that is. `error` is the standard error of what was lost. */
@@ -151,6 +151,8 @@ export interface ChatLine {
   text: string;
   /** a message `remark.NAME`; the text is its English then */
   remark: string;
+  /** the setting that is asked for, which the text names */
+  suggestion: Suggestion | null;
 }
 
 /** What your seat may do: listed actions as JSON, and names of spaces of actions. */
@@ -247,6 +249,21 @@ export interface GamesCode {
   code: string;
   /** how long it can be used, in seconds since 1970 */
   until: number;
+}
+
+/** A game as a list shows it small; all of it is what a spectator sees. `land` draws the island in text: a line for each row, the letter of a hex's terrain where it lies, or `?`, and two columns from one hex to the next; a game without an island has none. Nodes are numbered in reading order. `pieces` and `points` are by seat, and `round` is 0 before the first turn. */
+export interface Glance {
+  land: string[];
+  pieces: GlancePieces[];
+  points: number[];
+  round: number;
+}
+
+/** What a seat has built: nodes by their numbers, roads by the two nodes of each. */
+export interface GlancePieces {
+  settlements: number[];
+  cities: number[];
+  roads: number[][];
 }
 
 /** The host makes another person the host. */
@@ -576,7 +593,7 @@ export interface Refusal {
 /** Somebody says a phrase or makes a gesture that everybody knows. */
 export interface Remark {
   kind: "remark";
-  what: "hello" | "nice" | "thanks" | "sorry" | "trade" | "robber" | "wait" | "good_game" | "thumbs_up" | "laugh" | "wow" | "oh_no" | "wink" | "sleepy";
+  what: "hello" | "nice" | "thanks" | "sorry" | "trade" | "robber" | "wait" | "good_game" | "thumbs_up" | "laugh" | "wow" | "oh_no" | "wink" | "sleepy" | "ready" | "good_luck";
 }
 
 /** The host frees a seat. */
@@ -781,6 +798,8 @@ export interface StandIn {
 /** The host begins the game. */
 export interface Start {
   kind: "start";
+  /** even if people are not ready; not where the game is rated */
+  anyway?: boolean;
 }
 
 /** A request to be sent who sits on seats of a large table, now and whenever that changes. */
@@ -788,6 +807,18 @@ export interface SubscribeSeats {
   type: "meet";
   /** null for all of them */
   seats?: number[] | null;
+}
+
+/** Somebody who sits there asks the host for another setting; everybody reads it in the chat. */
+export interface Suggest {
+  kind: "suggest";
+  what: Suggestion;
+}
+
+/** A setting of a table, or an option of its game, as somebody would like it. */
+export interface Suggestion {
+  name: string;
+  value: number | string | boolean | null;
 }
 
 /** The points of each seat along the course of a game, and facts. */
@@ -852,6 +883,8 @@ export interface TableListing {
   awaited: boolean;
   /** seconds your seat has for that, by its clock */
   left: number | null;
+  /** how the game stands, where you may watch it */
+  glance: Glance | null;
 }
 
 /** Take a seat; with the key if the table is private. */

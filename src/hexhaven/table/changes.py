@@ -10,7 +10,17 @@ import re
 from inspect import get_annotations
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Literal, TypeAlias, get_args
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
+
+from hexhaven.core.messages import Refused
 
 #: Who does something, besides seats (from 0) and NATURE (-1).
 HOST: Final = -2
@@ -74,6 +84,7 @@ Colour = Literal["red", "blue", "orange", "white", "green", "brown", "violet"]
 UNHURRIED_CLOCK_SECONDS = 3600
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
 OptionName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+OptionWord = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")]
 OptionValue = Annotated[int, Field(ge=0, lt=2**63)] | Annotated[str, Field(max_length=1000)]
 
 
@@ -114,6 +125,15 @@ class Settings(Model):
         description="counts for ratings: profiles on all seats, a clock, no coach, no stand-ins",
     )
     script: Script | None = None
+
+    def with_choice(self, name: str, value: object) -> Settings:
+        """The same but for one setting or option of the game; Refused where it cannot be so."""
+        fields = self.model_dump(exclude={"game", "script", "options"})
+        changed = {name: value} if name in fields else {"options": {**self.options, name: value}}
+        try:
+            return Settings.model_validate({**self.model_dump(), **changed})
+        except ValidationError:
+            raise Refused("table.no_such_setting", name=name) from None
 
     @property
     def is_unhurried(self) -> bool:
@@ -218,6 +238,23 @@ class Ready(Change, kind="ready"):
 class Start(Change, kind="start"):
     """The host begins the game."""
 
+    anyway: bool = Field(
+        False, description="even if people are not ready; not where the game is rated"
+    )
+
+
+class Suggestion(Model):
+    """A setting of a table, or an option of its game, as somebody would like it."""
+
+    name: OptionName
+    value: Annotated[int, Field(ge=0, lt=2**63)] | OptionWord | bool | None
+
+
+class Suggest(Change, kind="suggest"):
+    """Somebody who sits there asks the host for another setting; everybody reads it in the chat."""
+
+    what: Suggestion
+
 
 class Say(Change, kind="say"):
     """Somebody says something to everybody at the table."""
@@ -225,10 +262,11 @@ class Say(Change, kind="say"):
     text: Annotated[str, Field(min_length=1, max_length=MOST_CHAT), AfterValidator(clean_text)]
 
 
-#: What is said with one tap, each in its reader's language: eight phrases and six gestures.
+#: What is said with one tap, each in its reader's language: eight phrases and six gestures, and
+#: two more phrases for the time before the game.
 RemarkName = Literal[
     "hello", "nice", "thanks", "sorry", "trade", "robber", "wait", "good_game",
-    "thumbs_up", "laugh", "wow", "oh_no", "wink", "sleepy",
+    "thumbs_up", "laugh", "wow", "oh_no", "wink", "sleepy", "ready", "good_luck",
 ]  # fmt: skip
 
 
@@ -320,7 +358,8 @@ class Close(Change, kind="close"):
 
 #: What people may ask for through a socket; the others have other causes.
 Askable: TypeAlias = (
-    ChangeSettings | SeatBot | Remove | Leave | Swap | ChooseColour | Rename | Ready | Start | Say
+    ChangeSettings | SeatBot | Remove | Leave | Swap | ChooseColour | Rename | Ready | Start
+    | Suggest | Say
     | Remark | Mute | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | AgreeToEnd
     | End | StandIn
 )  # fmt: skip

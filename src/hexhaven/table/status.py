@@ -51,6 +51,9 @@ class ChatLine(Model):
     remark: str = Field(
         default="", description="a message `remark.NAME`; the text is its English then"
     )
+    suggestion: c.Suggestion | None = Field(
+        default=None, description="the setting that is asked for, which the text names"
+    )
 
 
 class TableStatus(Model):
@@ -81,7 +84,7 @@ class TableStatus(Model):
         if type(change) in DURING_GAME:
             self.check_running()
         after = handler(self, who, change)
-        if isinstance(change, c.Say | c.Remark):
+        if isinstance(change, c.Say | c.Remark | c.Suggest):
             after = after.with_fields(
                 said=(*after.said, _chat_line(n, who, change))[-MOST_CHAT_LINES:]
             )
@@ -268,21 +271,30 @@ def _start(table: TableStatus, who: int, change: c.Start) -> TableStatus:
     if table.settings.rated and (guests or len(table.chairs) < 2 or table.settings.script):
         raise Refused("table.rated_profiles")
     waiting = [s for s in table.seats_of("person") if s != table.host and not table.chairs[s].ready]
-    if waiting:
+    if waiting and (table.settings.rated or not change.anyway):
         raise Refused("table.not_ready", players=[Who(seat) for seat in waiting])
     return table.begin()
 
 
-def _chat_line(n: int, who: int, change: c.Say | c.Remark) -> ChatLine:
+def _chat_line(n: int, who: int, change: c.Say | c.Remark | c.Suggest) -> ChatLine:
     if isinstance(change, c.Say):
         return ChatLine(n=n, seat=who, text=change.text)
+    if isinstance(change, c.Suggest):
+        asked = message("table.suggests", name=change.what.name, value=str(change.what.value))
+        return ChatLine(n=n, seat=who, text=render_plainly(asked), suggestion=change.what)
     text = render_plainly(message(f"remark.{change.what}"))
     return ChatLine(n=n, seat=who, text=text, remark=change.what)
 
 
-def _say(table: TableStatus, who: int, change: c.Say | c.Remark) -> TableStatus:
+def _say(table: TableStatus, who: int, change: c.Say | c.Remark | c.Suggest) -> TableStatus:
     if who != HOST and _check_person(table, who).muted:
         raise Refused("table.muted")
+    return table
+
+
+def _suggest(table: TableStatus, who: int, change: c.Suggest) -> TableStatus:
+    _say(table, who, change)
+    table.settings.with_choice(change.what.name, change.what.value)
     return table
 
 
@@ -383,8 +395,9 @@ def _close(table: TableStatus, who: int, change: c.Close) -> TableStatus:
 _HANDLERS: dict[type[Change], Any] = {
     c.ChangeSettings: _change_settings, c.Sit: _sit, c.SeatBot: _seat_bot, c.Remove: _remove,
     c.Leave: _leave, c.Swap: _swap, c.ChooseColour: _choose_colour, c.Rename: _rename,
-    c.Ready: _ready, c.Start: _start, c.Say: _say, c.Remark: _say, c.Mute: _mute,
-    c.Pause: _pause_or_resume, c.Resume: _pause_or_resume, c.Hurry: _hurry, c.Skip: _skip,
+    c.Ready: _ready, c.Start: _start, c.Suggest: _suggest, c.Say: _say, c.Remark: _say,
+    c.Mute: _mute, c.Pause: _pause_or_resume, c.Resume: _pause_or_resume, c.Hurry: _hurry,
+    c.Skip: _skip,
     c.Rewind: _rewind, c.HandOver: _hand_over, c.Concede: _concede, c.AgreeToEnd: _agree_to_end,
     c.End: _end, c.StandIn: _stand_in, c.SeatTimeUp: _note_time_up,
     c.ReturnToSeat: _return_to_seat, c.Rematch: _rematch, c.Close: _close,
@@ -400,7 +413,9 @@ BY_HOST = (
 NOT_IN_RATED_GAMES = (c.Sit, c.SeatBot, c.Remove, c.Pause, c.Rewind, c.End)
 
 #: What can only be done before the game, and while it is played.
-BEFORE_GAME = (c.ChangeSettings, c.Swap, c.ChooseColour, c.Rename, c.Ready, c.Start)
+BEFORE_GAME = (
+    c.ChangeSettings, c.Swap, c.ChooseColour, c.Rename, c.Ready, c.Start, c.Suggest,
+)  # fmt: skip
 DURING_GAME = (
     c.Pause, c.Resume, c.Hurry, c.Skip, c.Concede, c.AgreeToEnd, c.End, c.StandIn, c.SeatTimeUp,
 )  # fmt: skip

@@ -136,6 +136,9 @@ class Transaction:
         if isinstance(change, c.ChangeSettings):
             game = load_game(change.settings.game)
             initial_state(game, game.setup(change.settings.seats, change.settings.options))
+        if isinstance(change, c.Suggest):
+            wanted = table.status.settings.with_choice(change.what.name, change.what.value)
+            load_game(wanted.game).setup(wanted.seats, wanted.options)
         return change
 
     def _checked_action(self, command: Command) -> Action:

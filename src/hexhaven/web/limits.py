@@ -73,7 +73,7 @@ BALANCE = Cost(1_000)
 HELLO, LOOK, SUBSCRIBE, PING, ACT = Cost(3, 0.03), Cost(3, 0.03), Cost(1, 0.03), Cost(0.1), Cost(1)
 SAID = Cost(1, 0.05)
 CHANGES = {
-    "say": SAID, "remark": SAID,
+    "say": SAID, "remark": SAID, "suggest": SAID,
     "arrange": Cost(5, 0.1), "start": Cost(5, 0.2), "rewind": Cost(100, 0.1),
 }  # fmt: skip
 #: The body of a request comes within so many times what its head may take, or never.

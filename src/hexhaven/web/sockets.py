@@ -244,7 +244,7 @@ def cost_of(frame: frames.ClientFrame, seats: int, hearers: int) -> float:
             return limits.SUBSCRIBE.of(seats if some is None else len(some))
         case frames.Ask(change=c.ChangeSettings() as change):
             return limits.CHANGES["arrange"].of(max(seats, change.settings.seats))
-        case frames.Ask(change=c.Say() | c.Remark() as change):
+        case frames.Ask(change=c.Say() | c.Remark() | c.Suggest() as change):
             return limits.CHANGES[change.kind].of(hearers)
         case frames.Ask():
             return limits.CHANGES.get(frame.change.kind, limits.ACT).of(seats)

@@ -286,7 +286,13 @@ test('an answer that is long in coming is said to be, until it comes', async () 
 });
 
 test('at a large table messages come alone', () => {
-  const said = (n: number) => ({ n, seat: 0, text: `message ${n}`, remark: '' });
+  const said = (n: number) => ({
+    n,
+    seat: 0,
+    text: `message ${n}`,
+    remark: '',
+    suggestion: null,
+  });
   const known = { ...info(chair('person', 'Ada')), said: [said(2), said(3)] };
   const spoken = { ...info(), said: [said(3), said(7)] };
   const after = mergeTableInfo(

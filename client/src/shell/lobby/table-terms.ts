@@ -33,7 +33,8 @@ export function tableTerms(
   const screen = screenOf(settings.game);
   const options = (game?.options ?? []).map((option): Term => {
     const value = settings.options[option.name] ?? option.default;
-    const usual = value === option.default && !screen?.options?.first?.includes(option.name);
+    const spoken = [...(screen?.options?.first ?? []), screen?.options?.length?.option];
+    const usual = value === option.default && !spoken.includes(option.name);
     const seats = namesSeats(option) ? names : undefined;
     return {
       name: option.name,
@@ -56,7 +57,7 @@ export function tableTerms(
       usual: false,
     },
     {
-      name: 'watched',
+      name: 'spectators',
       words: t(settings.spectators ? 'screen.lobby.watched' : 'screen.lobby.unwatched'),
       usual: settings.spectators,
     },

@@ -4,7 +4,13 @@ import { stubPage } from '../../browser/browser.fixture';
 
 let settings: typeof import('../../browser/settings.svelte').settings;
 let bubbles: import('./bubbles.svelte').Bubbles;
-const said = (n: number, seat: number, remark = '') => ({ n, seat, text: `words ${n}`, remark });
+const said = (n: number, seat: number, remark = '') => ({
+  n,
+  seat,
+  text: `words ${n}`,
+  remark,
+  suggestion: null,
+});
 
 beforeEach(async () => {
   vi.useFakeTimers();

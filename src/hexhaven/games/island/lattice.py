@@ -79,6 +79,16 @@ class Lattice:
     def edge_name(self, edge: int) -> str:
         return edge_name(self.edges[edge])
 
+    def drawn_in_text(self, letters: Sequence[str]) -> tuple[str, ...]:
+        """The hexes as lines of text, a letter for each; two columns lie from one to the next."""
+        left, top = (min(place) for place in zip(*self.hexes, strict=True))
+        drawn = {
+            (x - left, row - top): at for (x, row), at in zip(self.hexes, letters, strict=True)
+        }
+        width, height = (max(place) + 1 for place in zip(*drawn, strict=True))
+        lines = ("".join(drawn.get((x, row), " ") for x in range(width)) for row in range(height))
+        return tuple(line.rstrip() for line in lines)
+
     def neighbours(self, node: int) -> tuple[int, ...]:
         """The nodes one edge away."""
         return tuple(
@@ -108,6 +118,11 @@ class Lattice:
     def _twice_middle(self, edge: tuple[int, int]) -> Point:
         (ax, ay), (bx, by) = self.nodes[edge[0]], self.nodes[edge[1]]
         return ax + bx, ay + by
+
+
+def _by_rows(placed: tuple[Point, str]) -> Point:
+    (x, row), _ = placed
+    return row, x
 
 
 def rows(lengths: Sequence[int]) -> Lattice:

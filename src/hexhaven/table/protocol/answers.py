@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from hexhaven.core.plugins.glance import Glance
 from hexhaven.table.changes import Model
 from hexhaven.table.protocol.fields import Json, Secret, TableId
 from hexhaven.table.protocol.frames import Line
@@ -166,6 +167,7 @@ class TableListing(Model):
     seat: int | None = Field(None, description="your seat, in a list of your tables")
     awaited: bool = Field(False, description="whether your seat must act")
     left: float | None = Field(None, description="seconds your seat has for that, by its clock")
+    glance: Glance | None = Field(None, description="how the game stands, where you may watch it")
 
 
 class PartValues(Model):

@@ -12,6 +12,7 @@ from hexhaven.table.store import SeatId, TableRow
 from hexhaven.web.api.access import ServerDep, Visit, VisitDep, api_router
 from hexhaven.web.api.seats import qr_code
 from hexhaven.web.api.tables import listing_of
+from hexhaven.web.limits import VIEW
 from hexhaven.web.server import Server
 
 router = api_router()
@@ -50,6 +51,7 @@ def _seats_by_table(held: Mapping[str, SeatId], tokens: Sequence[str]) -> dict[s
 async def _load_listing(visit: Visit, row: TableRow) -> answers.TableListing:
     """A table in memory, or brought there; one that is over is kept as it is, and read once."""
     room = await visit.load_room(row.id)
+    await visit.charge(VIEW.base)
     table, n = listing_of(room, row), room.live.table.n
     if table.status in ("over", "closed"):
         away = tuple(chair.model_copy(update={"here": False}) for chair in table.seats)

@@ -5,16 +5,19 @@ from typing import Annotated, Any
 from fastapi import Query
 
 from hexhaven.core.messages import Refused
+from hexhaven.core.plugins.glance import Glance, glancer_of
+from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.admission import HeldSeat, NotAdmitted
 from hexhaven.table.clock import ManualClock
+from hexhaven.table.initial_states import initial_state
 from hexhaven.table.keys import hash_secret
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.fields import LARGE_TABLE_SEATS
 from hexhaven.table.protocol.table_info import TableInfo, seat_info
 from hexhaven.table.store import TableRow
-from hexhaven.table.table import places_in
+from hexhaven.table.table import Table, places_in
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.access import (
     ServerDep,
@@ -27,7 +30,7 @@ from hexhaven.web.api.access import (
 )
 from hexhaven.web.api.games import health
 from hexhaven.web.broadcast.room import Room
-from hexhaven.web.limits import COSTS
+from hexhaven.web.limits import COSTS, VIEW
 from hexhaven.web.server import Server, check_bot
 
 router = api_router()
@@ -43,7 +46,12 @@ async def open_tables(visit: VisitDep, page: Page = 0) -> list[answers.TableList
     rows = await visit.server.tables.store.rows(
         ("lobby", "playing"), public=True, limit=MOST_LISTED, first=first
     )
-    found = [listing_of(await visit.load_room(row.id), row) for row in rows]
+    found = []
+    for row in rows:
+        room = await visit.load_room(row.id)
+        await visit.charge(VIEW.base)
+        watched = room.live.table.status.settings.spectators
+        found.append(listing_of(room, row, watched=watched))
     return [table for table in found if table.open]
 
 
@@ -128,8 +136,8 @@ async def advance(server: ServerDep, id: TableId, body: requests.Advance) -> ans
     return await health(server)
 
 
-def listing_of(room: Room, row: TableRow) -> answers.TableListing:
-    """A table as everybody sees it in a list; of a large one the first seats."""
+def listing_of(room: Room, row: TableRow, *, watched: bool = True) -> answers.TableListing:
+    """A table in a list of people who may watch it, or may not; of a large one the first seats."""
     table, here = room.live.table, room.sessions.present_seats
     status = table.status
     few = status.chairs[:LARGE_TABLE_SEATS]
@@ -153,4 +161,18 @@ def listing_of(room: Room, row: TableRow) -> answers.TableListing:
         seat=None,
         awaited=False,
         left=None,
+        glance=glance_of(table) if watched else None,
     )
+
+
+def glance_of(table: Table) -> Glance | None:
+    """What a spectator sees of a table's game, or of how it is going to begin."""
+    settings, game = table.status.settings, load_game(table.status.settings.game)
+    glancer = glancer_of(game)
+    if glancer is None:
+        return None
+    if table.running is None:
+        state = initial_state(game, game.setup(settings.seats, settings.options))
+    else:
+        state = table.running.state
+    return glancer.glance(game.view(state, None))

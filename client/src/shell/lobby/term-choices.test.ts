@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { stubPage } from '../../browser/browser.fixture';
+import type { GameInfo, Settings } from '../../connection/api';
+
+let terms: typeof import('./term-choices');
+const game: GameInfo = {
+  name: 'base',
+  version: 1,
+  seats: { least: 2, most: 4, step: 1, usual: 4 },
+  options: [
+    { name: 'points', default: 10, choices: [], least: 3, most: 20, form: '' },
+    {
+      name: 'robber',
+      default: 'usual',
+      choices: ['usual', 'friendly'],
+      least: null,
+      most: null,
+      form: '',
+    },
+  ],
+  usual_bot: 'builder',
+  opponents: [],
+  unready: [],
+};
+const settings: Settings = {
+  game: 'base',
+  seats: 4,
+  options: { robber: 'friendly' },
+  public: false,
+  clock: 90,
+  stand_in: true,
+  spectators: true,
+  help: true,
+  rated: false,
+  script: null,
+};
+const values = (name: string) =>
+  terms.termChoices(settings, game, name, []).map(({ value }) => value);
+
+beforeEach(async () => {
+  stubPage();
+  const { loadWords } = await import('../../words/words.svelte');
+  await loadWords('en');
+  terms = await import('./term-choices');
+});
+
+test('a chip offers what is usual for its term, and always what holds now', () => {
+  expect(values('seats')).toEqual([2, 3, 4]);
+  expect(values('points')).toEqual([8, 10, 12]);
+  expect(values('clock')).toContain(90);
+  expect(values('help')).toEqual([true, 'everybody', false]);
+  expect(values('nothing')).toEqual([]);
+});
+
+test('a choice changes one term; what is as usual is not written down', () => {
+  expect(terms.withTerm(settings, game, 'seats', 3)).toMatchObject({ seats: 3, clock: 90 });
+  expect(terms.withTerm(settings, game, 'robber', 'usual').options).toEqual({});
+  const longer = terms.withTerm(settings, game, 'points', 12);
+  expect(longer.options).toEqual({ robber: 'friendly', points: 12 });
+  expect(terms.termValue(longer, game, 'points')).toBe(12);
+  expect(terms.termValue(settings, game, 'points')).toBe(10);
+});
+
+test('a suggestion is said in the words of the table', () => {
+  const words = (name: string, value: number | string | boolean | null) =>
+    terms.termWords(settings, game, { name, value }, []);
+  expect(words('points', 12)).toBe('first to 12 points (house rule)');
+  expect(words('public', true)).toBe('open to everyone');
+  expect(words('clock', null)).toBe('no time limit');
+});
