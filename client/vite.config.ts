@@ -34,10 +34,12 @@ function packed(): Plugin {
 /** Modules in one file, so that a table is loaded in a dozen files and not in sixty. */
 const BUNDLES: [string, RegExp][] = [
   ['foundation', /\/node_modules\/|\/src\/(browser(?!\/notices-worker)|connection)\//],
+  // Lists of tables with their islands: whoever comes for the first time needs none.
+  ['lists', /\/src\/(island\/mini|shell\/(home\/tables|games\/TableTile))/],
   // What only tables need; what pages share, and the little that they need of games without a table.
   [
     'table',
-    /\/src\/shell\/(?!home\/|games\/(listing|SeatNames|TableTile)|dialogs\/|frame\/(Brand|MessagePage|Toasts|LanguageSelect|ThemeButton))/,
+    /\/src\/shell\/(?!home\/|games\/(listing|SeatNames)|lobby\/option-words|dialogs\/|frame\/(Brand|MessagePage|Toasts|LanguageSelect|ThemeButton))/,
   ],
   [
     'shell',

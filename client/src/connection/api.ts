@@ -885,6 +885,11 @@ export interface TableListing {
   left: number | null;
   /** how the game stands, where you may watch it */
   glance: Glance | null;
+  rated: boolean;
+  /** what was agreed upon, without maps and other long texts */
+  options: Record<string, number | string>;
+  /** how many watch without a seat */
+  watching: number;
 }
 
 /** Take a seat; with the key if the table is private. */

@@ -4,7 +4,7 @@ import { stubPage } from '../browser/browser.fixture';
 
 stubPage();
 const { loadWords } = await import('./words.svelte');
-const { HOUR, roughTime, timeLeft, timeWords } = await import('./times');
+const { HOUR, roughTime, timeLeft, timeSince, timeWords } = await import('./times');
 await loadWords('en');
 
 test.each([
@@ -34,3 +34,10 @@ test.each([
   [91, '2 minutes'],
   [1147, '19 minutes'],
 ])('about %d seconds are roughly %s', (seconds, words) => expect(roughTime(seconds)).toBe(words));
+
+test('how long ago something was is said in round words of the language', () => {
+  expect(timeSince(1000, 'en', 1030)).toBe('now');
+  expect(timeSince(1000, 'en', 1000 + 150)).toBe('2 minutes ago');
+  expect(timeSince(1000, 'de', 1000 + 3 * 3600)).toBe('vor 3 Stunden');
+  expect(timeSince(1000, 'en', 900)).toBe('now');
+});

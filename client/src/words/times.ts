@@ -25,6 +25,23 @@ export function roughTime(seconds: number): string {
     : t('time.seconds', { count: Math.ceil(seconds) });
 }
 
+const MINUTE = 60;
+const STEPS = [
+  ['day', 24 * HOUR],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+] as const;
+
+/** How long ago something was, in round words of a language: "now", "5 minutes ago". */
+export function timeSince(at: number, language: string, now = Date.now() / 1000): string {
+  const passed = Math.max(0, now - at);
+  const [unit, length] = STEPS.find(([, length]) => passed >= length) ?? ['second', Infinity];
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(
+    -Math.floor(passed / length),
+    unit,
+  );
+}
+
 /** Seconds as a clock shows them. */
 export function clockFace(seconds: number): string {
   const whole = Math.ceil(seconds);

@@ -239,7 +239,7 @@ class Start(Change, kind="start"):
     """The host begins the game."""
 
     anyway: bool = Field(
-        False, description="even if people are not ready; not where the game is rated"
+        default=False, description="even if people are not ready; not where the game is rated"
     )
 
 

@@ -47,7 +47,8 @@ class Cost:
 COSTS = {
     "live": Cost(0), "ready": Cost(1), "health": Cost(1), "metrics": Cost(1), "games": Cost(5),
     "preview": Cost(10, 0.5), "balance": Cost(5),
-    "open_tables": Cost(20), "my_tables": Cost(20), "games_code": Cost(20), "redeem_code": Cost(20),
+    "open_tables": Cost(20), "live_tables": Cost(20), "my_tables": Cost(20),
+    "games_code": Cost(20), "redeem_code": Cost(20),
     "open_table": Cost(10, 0.1), "rematch": Cost(10, 0.1),
     "look": Cost(1, 0.03), "read_parts": Cost(3), "advance": Cost(5), "take_seat": Cost(5),
     "invite": Cost(3), "sheet": Cost(100), "move": Cost(3), "redeem": Cost(5),

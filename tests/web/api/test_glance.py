@@ -53,3 +53,21 @@ async def test_dice_games_have_points_and_no_land_and_connect_has_neither(server
     assert listed(server, dice)["glance"] == {"land": [], "pieces": [], "points": [0], "round": 1}
     connect = server.open("connect", seats=6)
     assert listed(server, connect)["glance"] is None
+
+
+async def test_games_that_are_played_in_public_can_be_watched(server):
+    bots = {"bots": ["random"] * 2, "start": True, "options": BEGINNER}
+    played = server.open("base", seats=3, public=True, **bots)
+    server.open("base", seats=3, public=True, options=BEGINNER)
+    server.open("base", seats=3, public=True, spectators=False, **bots)
+    server.open("base", seats=3, **bots)
+    watched = server.open("base", seats=3, public=True, rated=False, clock=60, **bots)
+    async with server.joined({"table": watched["table"], "key": None}):
+        live = server.get("/api/tables/live").json()
+    ours = [table for table in live if table["id"] in (played["table"], watched["table"])]
+    assert [(table["id"], table["watching"]) for table in ours] == [
+        (watched["table"], 1),
+        (played["table"], 0),
+    ]
+    assert all(table["glance"]["land"] and table["status"] == "playing" for table in live)
+    assert (ours[0]["clock"], ours[0]["options"]) == (60, BEGINNER)

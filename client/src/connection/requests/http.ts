@@ -114,6 +114,7 @@ export const http = {
   preview: (settings: SettingsInput) => send<Preview>('/preview', { settings }),
   balance: (body: ReadBalance) => send<Balance>('/balance', body),
   tables: () => send<TableListing[]>('/tables'),
+  liveTables: () => send<TableListing[]>('/tables/live'),
   ownTables: (tokens: string[]) => send<TableListing[]>('/mine', { tokens }),
   gamesCode: (tokens: string[]) => send<GamesCode>('/mine/code', { tokens }),
   redeemCode: (code: string) => sendOnce<SeatToken[]>('/mine/redeem', { code }),

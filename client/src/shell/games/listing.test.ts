@@ -68,3 +68,11 @@ test('the player who must act is named, also a bot', async () => {
   ] as unknown as TableListing['seats'];
   expect(statusText(table({ status: 'playing', seats, must: [1] }))).toBe('Mara to move');
 });
+
+test('while a game is played, names stand beside the points that spectators see', () => {
+  const glance = { land: [], pieces: [], points: [4, 6], round: 3 };
+  const playing = table({ status: 'playing', begun: true, scores: [], glance });
+  expect([scoreOf(playing, 0), scoreOf(playing, 1)]).toEqual(['4', '6']);
+  expect(scoreOf({ ...playing, glance: null }, 0)).toBe(null);
+  expect(scoreOf(table({ status: 'lobby', begun: false, scores: [], glance }), 0)).toBe(null);
+});

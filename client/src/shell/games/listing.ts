@@ -44,9 +44,14 @@ export function placeOf(table: TableListing): number {
   return hasConceded(table) ? table.places.length : table.places[table.seat!]!;
 }
 
-/** What a seat has reached against others, as it stands beside its name. */
-export function scoreOf({ scores }: TableListing, seat: number): string | null {
-  return scores.length > 1 ? formatNumber(scores[seat]!) : null;
+/** What a seat has reached against others, or has so far, as it stands beside its name. */
+export function scoreOf(
+  { scores, begun, status, glance }: TableListing,
+  seat: number,
+): string | null {
+  if (scores.length > 1) return formatNumber(scores[seat]!);
+  const points = begun && status === 'playing' ? glance?.points : undefined;
+  return points && points.length > 1 ? formatNumber(points[seat]!) : null;
 }
 
 /** How a game ended for the player who asks. */

@@ -168,6 +168,11 @@ class TableListing(Model):
     awaited: bool = Field(False, description="whether your seat must act")
     left: float | None = Field(None, description="seconds your seat has for that, by its clock")
     glance: Glance | None = Field(None, description="how the game stands, where you may watch it")
+    rated: bool = False
+    options: dict[str, int | str] = Field(
+        default_factory=dict, description="what was agreed upon, without maps and other long texts"
+    )
+    watching: int = Field(0, description="how many watch without a seat")
 
 
 class PartValues(Model):

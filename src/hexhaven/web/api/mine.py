@@ -55,7 +55,7 @@ async def _load_listing(visit: Visit, row: TableRow) -> answers.TableListing:
     table, n = listing_of(room, row), room.live.table.n
     if table.status in ("over", "closed"):
         away = tuple(chair.model_copy(update={"here": False}) for chair in table.seats)
-        body = table.model_copy(update={"seats": away}).model_dump_json()
+        body = table.model_copy(update={"seats": away, "watching": 0}).model_dump_json()
         await visit.server.tables.store.keep_listing(row.id, n, body)
     return table
 

@@ -37,6 +37,10 @@ router = api_router()
 
 #: How many tables stand on one page of a list.
 MOST_LISTED = 50
+#: How many of those that can be watched are told of.
+MOST_WATCHED = 6
+#: Longer values of options are texts, such as maps.
+MOST_OPTION = 40
 Page = Annotated[int, Query(ge=0, lt=1_000_000, description="from 0, 50 tables each")]
 
 
@@ -53,6 +57,20 @@ async def open_tables(visit: VisitDep, page: Page = 0) -> list[answers.TableList
         watched = room.live.table.status.settings.spectators
         found.append(listing_of(room, row, watched=watched))
     return [table for table in found if table.open]
+
+
+@router.get("/tables/live", summary="Public games that can be watched, the most watched first")
+async def live_tables(visit: VisitDep) -> list[answers.TableListing]:
+    rows = await visit.server.tables.store.rows(("playing",), public=True, limit=MOST_LISTED)
+    found = []
+    for row in rows:
+        room = await visit.load_room(row.id)
+        status = room.live.table.status
+        if status.settings.spectators and not status.paused:
+            await visit.charge(VIEW.base)
+            found.append(listing_of(room, row))
+    found.sort(key=lambda table: (-table.watching, -table.changed, table.id))
+    return found[:MOST_WATCHED]
 
 
 @router.post("/tables", status_code=201, summary="Open a table")
@@ -162,6 +180,13 @@ def listing_of(room: Room, row: TableRow, *, watched: bool = True) -> answers.Ta
         awaited=False,
         left=None,
         glance=glance_of(table) if watched else None,
+        rated=status.settings.rated,
+        options={
+            name: value
+            for name, value in status.settings.options.items()
+            if isinstance(value, int) or len(value) <= MOST_OPTION
+        },
+        watching=room.sessions.spectator_count,
     )
 
 
