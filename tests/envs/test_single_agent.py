@@ -10,12 +10,14 @@ from gymnasium.vector import AutoresetMode
 
 from hexhaven import envs
 from hexhaven.core.registry import game_names
-from hexhaven.envs.base.kernels.observation import LEAST_AT, RATE_AT, TABLE_CHANNELS
+from hexhaven.envs.base.kernels.observation import LEAST_AT, RATE_AT
+from hexhaven.envs.base.planes import LAYOUT
 from hexhaven.envs.episode import Episode
 from hexhaven.envs.options import AgentSettings, opponent_bots
 from tests.envs.quick_games import QUICK
 
 #: The channels of the base game that tell of the past.
+TABLE_CHANNELS = LAYOUT.channels["table"]
 ROLLED = slice(TABLE_CHANNELS.index("rolled 2"), TABLE_CHANNELS.index("rolled 12") + 1)
 COUNTED = slice(LEAST_AT, RATE_AT)
 
