@@ -19,23 +19,46 @@ from hexhaven.core.registry import game_names, load_game
 from hexhaven.games.base.maps import BEGINNERS, load_map
 from hexhaven.matches import file
 from hexhaven.matches.nature import ScriptedNature
+from hexhaven.table.protocol.fields import (
+    MOST_BODY,
+    MOST_FRAME,
+    MOST_SETTINGS_BODY,
+    MOST_TABLE_BODY,
+)
 from hexhaven.web.api import past
+from hexhaven.web.bots import balances
+from hexhaven.web.broadcast.sessions import MOST_CHARACTERS, MOST_WAITING
+from hexhaven.web.coach.reviews import (
+    MOST_ADVICE,
+    MOST_ADVICE_EACH,
+    MOST_REVIEWS,
+    MOST_REVIEWS_EACH,
+)
+from hexhaven.web.hosting.connections import MOST_FRAGMENTS, MOST_HEAD, MOST_UNREAD_SECONDS
 from hexhaven.web.limits import (
     ACT,
     BALANCE,
+    BODY_PATIENCE,
     CHANGES,
     COSTS,
+    FEWEST_CONNECTIONS,
+    FRAME,
     HELLO,
     LOAD,
     LOOK,
     PING,
     READ,
+    RECEIVED,
     REQUEST,
     SUBSCRIBE,
+    UNREAD,
     VIEW,
+    WAITING,
     Cost,
+    seats_of,
 )
 from hexhaven.web.settings import ServerSettings
+from hexhaven.web.sockets import MOST_COMPLAINTS
 from tests.pages import sections
 
 ROOT = Path(__file__).parents[1]
@@ -193,10 +216,16 @@ def number(text: str) -> float:
     return float(found[0].replace(",", "")) if found else 0.0
 
 
+def tables(text: str) -> list[list[list[str]]]:
+    """The cells of every row of the tables in a text, without their headings."""
+    found = re.findall(r"(?:^\|.*\|\n)+", text, re.MULTILINE)
+    return [[re.split(r" *\| *", row)[1:-1] for row in one.splitlines()[2:]] for one in found]
+
+
 def test_the_prices_on_the_page_are_those_that_are_charged():
     limits = sections(ROOT / "docs/hosting.md")["Limits"]
-    rows = [re.split(r" *\| *", row)[1:-1] for row in re.findall(r"^\|.*\|$", limits, re.MULTILINE)]
-    told = {what: Cost(*map(number, costs)) for what, *costs in rows[2:] if what != "anything else"}
+    rows = tables(limits)[0]
+    told = {what: Cost(*map(number, costs)) for what, *costs in rows if what != "anything else"}
     together = {
         what: [Cost(sum(COSTS[route].base for route in routes))]
         for what, routes in PRICED_TOGETHER.items()
@@ -214,6 +243,39 @@ def test_the_prices_on_the_page_are_those_that_are_charged():
         assert f"{most:,}" in limits
     rate = ServerSettings("").address_rate
     assert f"{rate.per_second:.0f} a second, and up to {rate.burst:,.0f}" in limits
+
+
+def test_the_limits_on_the_page_are_those_that_hold():
+    usual, kilo, mega = ServerSettings(""), 1_024, 1_000_000
+    rate, table_rate = usual.address_rate, seats_of(usual.address_rate)
+    bodies = [size // kilo for size in (MOST_BODY, MOST_TABLE_BODY, MOST_SETTINGS_BODY)]
+    held: list[list[float]] = [
+        [rate.per_second, FEWEST_CONNECTIONS],
+        [],  # the prices of bytes and frames stand in the other cell
+        [MOST_HEAD // kilo, usual.greeting],
+        [*bodies, BODY_PATIENCE * usual.greeting],
+        [MOST_FRAME // kilo, MOST_FRAGMENTS],
+        [usual.seat_rate.per_second, usual.seat_rate.burst],
+        [MOST_COMPLAINTS],
+        [usual.greeting],
+        [usual.ping],
+        [MOST_CHARACTERS, MOST_WAITING],
+        [WAITING * rate.per_second / mega],
+        [UNREAD * rate.per_second / mega],
+        [MOST_UNREAD_SECONDS],
+        [table_rate.burst, table_rate.per_second],
+        [usual.most_seats],
+        [usual.timeouts.over],
+        [MOST_REVIEWS_EACH, MOST_REVIEWS],
+        [MOST_ADVICE_EACH, MOST_ADVICE],
+        [balances.MOST_WORKS, balances.BalanceLimits().games],
+        [balances.BalanceLimits().patience],
+    ]
+    told = tables(sections(ROOT / "docs/hosting.md")["Limits"])[1]
+    for (what, limit, *_), figures in zip(told, held, strict=True):
+        assert [number(one) for one in re.findall(r"\d[\d,]*", limit)] == figures, what
+    prices = tuple(float(one) for one in re.findall(r"\d\.\d+", told[1][0]))
+    assert prices == (1_000 * RECEIVED.base, FRAME.base)
 
 
 def test_the_game_interface_is_shown_whole():

@@ -142,6 +142,9 @@ def test_the_containers_of_a_club_find_all_that_they_need(tmp_path):
     *writing, starting = chosen(script, URL="https://club.example").strip().split("\n")
     (tmp_path / "deploy").mkdir()
     follow("\n".join(writing), tmp_path)
+    first = (tmp_path / "deploy/.env").read_text("utf-8")
+    follow("\n".join(writing), tmp_path)
+    assert (tmp_path / "deploy/.env").read_text("utf-8") == first, "the database keeps its password"
     lines = (tmp_path / "deploy/.env").read_text("utf-8").splitlines()
     written = dict(line.split("=", 1) for line in lines)
     assert written["HEXHAVEN_URL"] == "https://club.example"

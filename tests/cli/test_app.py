@@ -167,6 +167,8 @@ BAD = [
     (["serve", "--bot-processes", "0"], "bot-processes is at least 1, not 0"),
     (["serve", "--workers", "0"], "workers is at least 1, not 0"),
     (["serve", "--proxies", "10.0.0.1,nonsense"], "nonsense is not an address or a network"),
+    (["serve", "--proxies", "*"], "* is not an address or a network of a proxy"),
+    (["serve", "--proxies", "10.0.0.1,::/0"], "it cannot be everybody"),
     (["serve", "--database", "."], "cannot be used: Is a directory"),
     (["admin", "check", "--database", "no.db"], "There is no database no.db"),
     (["serve", "--database", "no/folder/x.db"], "cannot be used"),

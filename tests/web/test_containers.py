@@ -6,6 +6,7 @@ import shlex
 import subprocess
 import sys
 from fnmatch import fnmatch
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ import yaml
 
 from hexhaven.core.chance import SeededRng
 from tests.web.players import Player
-from tests.web.processes import Program, free_port
+from tests.web.processes import Program, ServerProcess, free_port, problem
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -137,6 +138,17 @@ def test_the_services_name_what_there_is():
     needed = set(re.findall(r"\$\{(\w+):\?\}", (DEPLOY / "compose.yaml").read_text("utf-8")))
     assert needed == WRITTEN.keys()
     assert all(port.startswith("127.0.0.1:") for port in SERVER["ports"])
+
+
+def test_its_server_believes_its_proxy_and_no_visitor_about_who_asks(tmp_path):
+    words = shlex.split(SERVER["command"])
+    proxies = words[words.index("--proxies") + 1]
+    assert all(ip_network(network).is_private for network in proxies.split(","))
+    # 127.0.0.1 stands for the gateway of the containers' network.
+    with ServerProcess(tmp_path / "hall.db", "--proxies", f"{proxies},127.0.0.1") as server:
+        for claimed in ("127.0.0.1", "10.0.0.1"):
+            named = {"X-Forwarded-For": f"{claimed}, 203.0.113.9"}
+            assert problem(server.get("/metrics", headers=named)) == "web.metrics"
 
 
 @pytest.mark.anyio

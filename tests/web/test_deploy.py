@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import subprocess
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -42,6 +43,22 @@ def test_systemd_understands_the_unit(tmp_path):
     verify = [program("systemd-analyze", "systemd"), "verify", str(copy)]
     done = subprocess.run(verify, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("serve", [nginx, caddy])
+async def test_behind_a_real_proxy_nobody_spends_what_others_may(serve, tmp_path):
+    compose = (DEPLOY / "compose.yaml").read_text("utf-8")
+    (proxies,) = re.findall(r"--proxies (\S+)", compose)
+    port, (cert, key, trusted) = free_port(), certify(tmp_path)
+    words = ("--proxies", f"{proxies},127.0.0.1", "--address-rate", "5", "--bot-processes", "1")
+    with ServerProcess(tmp_path / "hall.db", *words) as server:
+        name, proxy = urlsplit(server.url).netloc, Proxied(port, trusted)
+        with serve(tmp_path, port, [name, name], cert, key):
+            await until_ready(proxy)
+            claims = [{"X-Forwarded-For": f"203.0.113.{n}"} for n in range(9)]
+            answers = [proxy.get("/api/tables", headers=claim) for claim in claims]
+            assert 429 in {answer.status_code for answer in answers}
 
 
 async def play_on(player, moves):

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -57,13 +58,16 @@ def _read_token(name: str) -> str:
 
 
 def _read_proxies(text: str) -> str:
-    """Addresses and networks that are trusted, or * for all."""
-    for proxy in text.split(",") if text.strip() != "*" else ():
-        try:
-            ip_network(proxy.strip(), strict=False)
-        except ValueError:
-            raise Refused("serve.proxies", text=proxy.strip()[:40]) from None
-    return text
+    """Addresses and networks that are trusted; never everybody, who could then be anybody."""
+    return ",".join(_read_network(proxy.strip()) for proxy in text.split(","))
+
+
+def _read_network(text: str) -> str:
+    with suppress(ValueError):
+        network = ip_network(text, strict=False)
+        if network.prefixlen:
+            return str(network)
+    raise Refused("serve.proxies", text=text[:40])
 
 
 def _read_url(text: str) -> str:

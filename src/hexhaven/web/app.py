@@ -26,7 +26,7 @@ from hexhaven.web.api.tables import open_tables
 from hexhaven.web.hosting.metrics import Metrics, MetricsRefused, check_reader
 from hexhaven.web.limits import REQUEST, TooMuch
 from hexhaven.web.plain_page import home_page, table_page
-from hexhaven.web.server import Server, running_server
+from hexhaven.web.server import Server, payer, running_server
 from hexhaven.web.settings import ServerSettings
 from hexhaven.web.sockets import Connection
 from hexhaven.web.static_client import CLIENT, ClientFiles
@@ -120,8 +120,12 @@ async def _add_headers(
     try:
         if len(request.headers.get("host", "")) > MOST_HOST:
             raise Unreadable("web.malformed", reason="Host")
-        await server_of(request).charge(request.client, REQUEST.base)
-        response = await answer(request)
+        server = server_of(request)
+        with server.connections.one(payer(request.client)) as has_place:
+            await server.charge(request.client, REQUEST.base)
+            if not has_place:
+                raise TooMuch("web.connections")
+            response = await answer(request)
     except (TooMuch, Unreadable) as refused:
         response = await _answer_refusal(request, refused)
     response.headers.update(HEADERS)

@@ -1,7 +1,10 @@
 """Limits: what one address and one seat may spend, and how much may be sent."""
 
+import math
 import time
-from collections.abc import Callable, Hashable
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 
@@ -22,6 +25,10 @@ SEATS_A_SECOND, SEATS_AT_ONCE = 0.05, 2.0
 #: The bytes that wait for an address which does not read them, by what it may spend a second: in
 #: frames that are to be sent, and in connections that take no more.
 WAITING, UNREAD = 20_000, 40_000
+
+#: An address may have as many connections as it may spend milliseconds a second, but not fewer
+#: than this, and not more than this part of the files that the server may open.
+FEWEST_CONNECTIONS, SHARE_OF_FILES = 20, 0.5
 
 
 class TooMuch(Refused):
@@ -102,6 +109,47 @@ def seats_of(rate: Rate) -> Rate:
 def pace_of(rate: Rate) -> Rate:
     """How fast an address is served that may spend at this rate."""
     return Rate(PIECES * rate.per_second, PIECE * rate.per_second)
+
+
+def most_connections(rate: Rate) -> float:
+    """How many connections an address may have that may spend at this rate."""
+    return min(max(FEWEST_CONNECTIONS, rate.per_second), SHARE_OF_FILES * _most_files())
+
+
+def _most_files() -> float:
+    """How many files this process may have open."""
+    with suppress(ImportError, OSError):
+        import resource
+
+        most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        return math.inf if most == resource.RLIM_INFINITY else most
+    return math.inf
+
+
+class Places:
+    """How many of something everybody has at the moment, and how many they may have."""
+
+    def __init__(self, most: float) -> None:
+        self._most = most
+        self._taken: Counter[Hashable] = Counter()
+
+    def enter(self, who: Hashable) -> bool:
+        """Take a place; False if somebody has too many now."""
+        self._taken[who] += 1
+        return self._taken[who] <= self._most
+
+    def leave(self, who: Hashable) -> None:
+        self._taken[who] -= 1
+        if not self._taken[who]:
+            del self._taken[who]
+
+    @contextmanager
+    def one(self, who: Hashable) -> Iterator[bool]:
+        """A place as long as the block runs; False if somebody has too many now."""
+        try:
+            yield self.enter(who)
+        finally:
+            self.leave(who)
 
 
 class Buckets:

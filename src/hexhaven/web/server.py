@@ -35,7 +35,15 @@ from hexhaven.web.coach.preparation import prepare_coaches
 from hexhaven.web.coach.reviews import LiveAdvice, Reviews
 from hexhaven.web.hosting.metrics import Metrics
 from hexhaven.web.hosting.readiness import Readiness
-from hexhaven.web.limits import WAITING, Buckets, pace_of, seats_of, visitor
+from hexhaven.web.limits import (
+    WAITING,
+    Buckets,
+    Places,
+    most_connections,
+    pace_of,
+    seats_of,
+    visitor,
+)
 from hexhaven.web.people.profiles import Profiles
 from hexhaven.web.settings import ServerSettings
 
@@ -72,6 +80,8 @@ class Server:
         self._paces = Buckets(pace_of(settings.address_rate))
         self.seats = Buckets(settings.seat_rate)
         self.opened_seats = Buckets(seats_of(settings.address_rate))
+        #: The sockets and the requests in work of every address, also of those behind a proxy.
+        self.connections = Places(most_connections(settings.address_rate))
         self._backlogs: WeakValueDictionary[str, Backlog] = WeakValueDictionary()
         self._long_work = asyncio.Semaphore(2)
         self.readiness = Readiness(self.run_in_thread, processes)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -21,7 +22,7 @@ from hexhaven.web import limits
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import Outbox, Session
 from hexhaven.web.limits import TooMuch
-from hexhaven.web.server import Server
+from hexhaven.web.server import Server, payer
 
 log = logging.getLogger(__name__)
 
@@ -44,11 +45,16 @@ class Connection:
             await self.socket.close(4403)
             return
         await self.socket.accept()
+        with self.server.connections.one(payer(self.socket.client)) as has_place:
+            await self._serve(has_place)
+
+    async def _serve(self, has_place: bool) -> None:
+        """Hear a client until it goes or is sent away; at once if it has no place."""
         session = Session(outbox=Outbox(self.server.backlog_of(self.socket.client)))
         sender = asyncio.create_task(self._send(session))
         room: Room | None = None
         try:
-            room = await self._admit(session)
+            room = await self._admit(session, has_place)
             if room is not None and await self._announce(room, session):
                 await self._listen(room, session)
         except (WebSocketDisconnect, RuntimeError):
@@ -89,9 +95,13 @@ class Connection:
         finally:
             session.ended.set()
 
-    async def _admit(self, session: Session) -> Room | None:
+    async def _admit(self, session: Session, has_place: bool) -> Room | None:
         """Find out who connects; None, with a reason sent, for somebody who is not admitted."""
         try:
+            if not has_place:
+                who = payer(self.socket.client)
+                self.server.addresses.charge(who, limits.HELLO.base, patience=math.inf)
+                raise TooMuch("web.connections")
             await self._pay(limits.HELLO.base)
             async with asyncio.timeout(self.server.settings.greeting):
                 frame = await self._read(await self._receive())

@@ -20,8 +20,10 @@ class Ticket:
 class Turns:
     """Who waits for a turn: each address in order, and one of each address after the other."""
 
-    def __init__(self, most_each: int, most: int) -> None:
+    def __init__(self, most_each: int, most: int, crowded: str) -> None:
         self._most_each, self._most = most_each, most
+        #: What somebody is told for whom there is no place.
+        self._crowded = crowded
         #: Those who wait by their address; the address whose turn comes next stands first.
         self._waiting: dict[Hashable, deque[Ticket]] = {}
         self._serving: Ticket | None = None
@@ -32,7 +34,7 @@ class Turns:
         own += self._serving is not None and self._serving.who == who
         waiting = sum(map(len, self._waiting.values()))
         if own >= self._most_each or waiting >= self._most:
-            raise TooMuch("web.too_often")
+            raise TooMuch(self._crowded, count=own if waiting < self._most else waiting)
         ticket = Ticket(who)
         self._waiting.setdefault(who, deque()).append(ticket)
         self._call_next()

@@ -156,6 +156,7 @@ async def test_reviews_lists_profiles_and_ratings_are_still_there(database):
 
 async def test_names_that_were_protected_before_are_protected_from_more_lookalikes(file):
     people = [("1", "Rаm 4", "ram4"), ("2", "Zoe3", "zoe3"), ("3", "Zoee", "zoee")]  # noqa: RUF001
+    people.append(("4", "Ida", "ida"))
     with sqlite3.connect(file) as connection:
         for id, name, key in people:
             connection.execute("INSERT INTO profiles VALUES (?, ?, ?, ?)", (id, name, key, 1e9))
@@ -165,6 +166,7 @@ async def test_names_that_were_protected_before_are_protected_from_more_lookalik
         found = [await profiles.by_key(name_key(name)) for name in ("Ram A", "Zoee", "Ada")]
         assert [one.name for one in found] == ["Rаm 4", "Zoee", "Ada"]  # noqa: RUF001
         assert (await profiles.by_id("2")).name == "Zoe3", "another profile has its key"
+        assert (await profiles.owner_of("lda")).name == "Ida"
 
 
 async def test_the_tables_of_an_old_database_become_those_of_the_schema(database):

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from hexhaven.core.messages import Refused
+from hexhaven.core.messages import Refused, message
 from hexhaven.table.changes import Settings
 from hexhaven.web.bots.balances import MOST_WORKS, NOT_BEGUN, BalanceLimits, Balances
 from hexhaven.web.limits import TooMuch
@@ -84,8 +84,9 @@ async def test_games_that_nobody_wants_are_not_played():
             assert (await balances.balance_of(wish, partial(pay, paid))).games == 0
         await balances.balance_of(wishes[0], partial(pay, paid))
         assert len(paid) == MOST_WORKS, "asking again is paid for"
-        with pytest.raises(TooMuch):
+        with pytest.raises(TooMuch) as refused:
             await balances.balance_of(wishes[-1], free)
+        assert refused.value.message == message("web.maps_wait", count=MOST_WORKS)
         for wish in wishes[: MOST_WORKS - 1]:
             assert balances.end(wish).done < 1
     finally:

@@ -6,7 +6,7 @@ import select
 import socket
 import struct
 import time
-from contextlib import ExitStack, suppress
+from contextlib import AsyncExitStack, ExitStack, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -14,16 +14,15 @@ import pytest
 
 from hexhaven.web.broadcast.sessions import Backlog, Outbox, Session
 from hexhaven.web.hosting.connections import (
-    FEWEST_CONNECTIONS,
     MOST_FRAGMENTS,
     MOST_HEAD,
     TURN_SECONDS,
     Turns,
 )
-from hexhaven.web.limits import UNREAD
+from hexhaven.web.limits import FEWEST_CONNECTIONS, UNREAD
 from tests.waiting import eventually
 from tests.web.hasty_server import HastyServer, upgrade_request
-from tests.web.processes import SECONDS, ServerProcess
+from tests.web.processes import SECONDS, ServerProcess, problem
 
 pytestmark = pytest.mark.anyio
 
@@ -156,6 +155,27 @@ def test_an_address_has_so_many_connections_and_others_have_theirs(tmp_path):
         with Raw(server) as later:
             later.say(b"GET /api/live HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
             assert later.hear().startswith(b"HTTP/1.1 200")
+
+
+async def test_an_address_has_as_many_sockets_behind_a_proxy_as_without_one(tmp_path):
+    words = ("--address-rate", str(FEWEST_CONNECTIONS), "--bot-processes", "1")
+    named, other = {"X-Forwarded-For": "203.0.113.9"}, {"X-Forwarded-For": "203.0.113.10"}
+    with ServerProcess(tmp_path / "hall.db", *words) as server:
+        held = {"table": server.open(public=True)["table"]}
+        async with AsyncExitStack() as sockets:
+
+            async def connect(headers):
+                opened = server.connected(additional_headers=headers)
+                return await sockets.enter_async_context(opened)
+
+            for _ in range(FEWEST_CONNECTIONS):
+                await (await connect(named)).hello(held)
+            bye = await (await connect(named)).until("bye")
+            assert (bye["reason"]["id"], bye["again"]) == ("web.connections", True)
+            await (await connect(other)).hello(held)
+            assert problem(server.get("/api/live", headers=named)) == "web.connections"
+        # Those who have gone have left their places.
+        await eventually(lambda: server.get("/api/live", headers=named).status_code == 200)
 
 
 def test_a_request_that_is_dripped_is_given_up(tmp_path):

@@ -8,6 +8,7 @@ from sqlalchemy import Executable, delete, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from hexhaven.core.messages import Refused
+from hexhaven.table.store.name_keys import name_key, name_look
 from hexhaven.table.store.processes import SeatTakeover, seat_notification
 from hexhaven.table.store.schema import (
     challenges,
@@ -25,12 +26,13 @@ from hexhaven.table.store.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A person who protects a name; `key` stands for all names that look like it."""
+    """A person who protects a name; `key` and `look` stand for all names that are like it."""
 
     id: str
     name: str
     key: str
     created: float
+    look: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +64,13 @@ class ProfileStore:
         self._store = store
 
     async def by_key(self, key: str) -> Profile | None:
-        """Who protects a name, by its key."""
+        """Whose name is spelled in this way, by its key."""
         return await self._profile(profiles.c.key == key)
+
+    async def owner_of(self, name: str) -> Profile | None:
+        """Who protects a name, which may be spelled like theirs or only look like it."""
+        looks_the_same = profiles.c.look == name_look(name)
+        return await self.by_key(name_key(name)) or await self._profile(looks_the_same)
 
     async def by_session(self, session: str, now: float) -> Profile | None:
         """Who is signed in with a session, by its hash."""

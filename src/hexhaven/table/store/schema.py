@@ -84,6 +84,9 @@ profiles = sa.Table(
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("key", sa.Text, nullable=False, unique=True),
     sa.Column("created", sa.Float, nullable=False),
+    #: None if an older profile looks the same.
+    sa.Column("look", sa.Text),
+    sa.Index("profiles_by_look", "look", unique=True),
 )
 
 #: The public half of passkeys; nobody can sign in with them.

@@ -59,7 +59,7 @@ class Balances:
             if settings.seats > MOST_SEATS:
                 raise BadSetup("web.balance_seats", seats=settings.seats, most=MOST_SEATS)
             if len(self._works) >= MOST_WORKS:
-                raise TooMuch("web.too_often")
+                raise TooMuch("web.maps_wait", count=len(self._works))
             await pay()
         if key not in self._works:
             self._begin(key, settings)

@@ -34,7 +34,7 @@ class Reviews:
         self._store = store
         self._process = SideProcess()
         self._works: dict[str, ReviewWork] = {}
-        self._turns = Turns(MOST_REVIEWS_EACH, MOST_REVIEWS)
+        self._turns = Turns(MOST_REVIEWS_EACH, MOST_REVIEWS, "web.reviews_wait")
 
     async def review_of(self, live: LiveTable, who: Hashable, *, begin: bool) -> Model:
         """The review of a table's game so far, as an answer; it starts only on request.
@@ -89,7 +89,7 @@ class LiveAdvice:
 
     def __init__(self) -> None:
         self._process = SideProcess()
-        self._turns = Turns(MOST_ADVICE_EACH, MOST_ADVICE)
+        self._turns = Turns(MOST_ADVICE_EACH, MOST_ADVICE, "web.advice_waits")
 
     async def about(self, running: Running, seat: int, who: Hashable) -> Advice:
         """What a seat's choices are worth, for an address that takes turns with others."""

@@ -18,7 +18,15 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 
-from hexhaven.web.limits import FRAME, RECEIVED, REQUEST, UNREAD, visitor
+from hexhaven.web.limits import (
+    FRAME,
+    RECEIVED,
+    REQUEST,
+    UNREAD,
+    Places,
+    most_connections,
+    visitor,
+)
 from hexhaven.web.settings import ServerSettings
 
 log = logging.getLogger(__name__)
@@ -33,9 +41,6 @@ MOST_HEAD, MOST_PIPELINED = 16_384, 4
 MOST_FRAGMENTS = 64
 #: A client that has read nothing of what waits for it for this long is let go, in seconds.
 MOST_UNREAD_SECONDS = 30.0
-#: An address may have as many connections as it may spend milliseconds a second, but not fewer
-#: than this, and not more than this part of the files that the server may open.
-FEWEST_CONNECTIONS, SHARE_OF_FILES = 20, 0.5
 TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -84,12 +89,10 @@ class Turns:
 class Entrance:
     """What the connections of a server share."""
 
-    def __init__(self, app: FastAPI, settings: ServerSettings, most_files: float) -> None:
+    def __init__(self, app: FastAPI, settings: ServerSettings) -> None:
         self._app, self.greeting = app, settings.greeting
         self._proxies = ProxyHeadersMiddleware(cast(Any, app), settings.proxies).trusted_hosts
-        wanted = max(FEWEST_CONNECTIONS, settings.address_rate.per_second)
-        self._most_connections = min(wanted, SHARE_OF_FILES * most_files)
-        self._connections: Counter[Hashable] = Counter()
+        self._connections = Places(most_connections(settings.address_rate))
         self._most_unread = UNREAD * settings.address_rate.per_second
         self._unread: Counter[Hashable] = Counter()
         self.turns = Turns()
@@ -106,16 +109,14 @@ class Entrance:
         return charged
 
     def enter(self, host: str) -> bool:
-        """Count a connection; False if its address has too many. A proxy has its own limits."""
-        who = visitor(host)
-        self._connections[who] += 1
-        return self.is_proxy(host) or self._connections[who] <= self._most_connections
+        """Count a connection; False if its address has too many.
+
+        What comes through a proxy is counted by the server, once it is known for whom.
+        """
+        return self._connections.enter(visitor(host)) or self.is_proxy(host)
 
     def leave(self, host: str) -> None:
-        who = visitor(host)
-        self._connections[who] -= 1
-        if not self._connections[who]:
-            del self._connections[who]
+        self._connections.leave(visitor(host))
 
     def count_unread(self, who: Hashable, size: int) -> bool:
         """Count what an address has not read, or has now; False if it is too much."""

@@ -84,7 +84,8 @@ def serve_one(
 ) -> int:
     """Serve in this process; `watch` is given what stops it."""
     app = make_app(settings, metrics)
-    entrance = Entrance(app, settings, allow_many_files())
+    allow_many_files()
+    entrance = Entrance(app, settings)
     config = uvicorn.Config(app, **_uvicorn_options(settings, entrance))
     start_log(settings.log)  # after uvicorn has set levels of its own
     server = AnnouncingServer(config, app, announce)
@@ -144,13 +145,11 @@ def _listen(settings: ServerSettings) -> socket.socket:
         raise Refused("serve.address", address=where, reason=reason) from None
 
 
-def allow_many_files() -> float:
-    """Let this process have as many files as the system allows, within reason; how many."""
+def allow_many_files() -> None:
+    """Let this process have as many files as the system allows, within reason."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = MOST_OPEN_FILES if most == resource.RLIM_INFINITY else min(most, MOST_OPEN_FILES)
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
-        return wanted
-    return MOST_OPEN_FILES

@@ -11,7 +11,7 @@ from hexhaven.table.keys import hash_secret, new_id, new_secret
 from hexhaven.table.protocol.fields import MOST_TOKENS
 from hexhaven.table.status import Chair
 from hexhaven.table.store import SeatId
-from hexhaven.table.store.name_keys import name_key
+from hexhaven.table.store.name_keys import name_key, name_look
 from hexhaven.table.store.profiles import Challenge, Profile, ProfileStore
 from hexhaven.web.people.passkeys import (
     PasskeySite,
@@ -80,7 +80,7 @@ class Profiles:
         return Person(owner.name, owner.id)
 
     async def _owner_of(self, name: str) -> Profile | None:
-        return await self.store.by_key(name_key(name)) if self.enabled else None
+        return await self.store.owner_of(name) if self.enabled else None
 
     def _check_enabled(self) -> None:
         if not self.enabled:
@@ -115,7 +115,8 @@ class Profiles:
         asked, challenge = await self._use_challenge(NEW_PROFILE, credential)
         now = self._clock.now()
         passkey = new_passkey(site, credential, challenge, asked.profile_id, now)
-        profile = Profile(asked.profile_id, asked.name, name_key(asked.name), now)
+        name = asked.name
+        profile = Profile(asked.profile_id, name, name_key(name), now, name_look(name))
         await self.store.create(profile, passkey)
         return profile, await self._new_session(profile)
 
