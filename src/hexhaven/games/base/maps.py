@@ -84,8 +84,9 @@ def island_of_lines(lines: list[str], board: Board = STANDARD) -> Island:
             raise BadMap(line, message("map.row", expected=expected, found=len(tokens)))
         hexes += [_read_hex(token, line) for token in tokens]
     terrain = tuple(t for t, _ in hexes)
-    if terrain.count(DESERT) != board.terrain_counts[DESERT]:
-        raise BadMap(0, message("map.deserts", found=terrain.count(DESERT)))
+    deserts = board.terrain_counts[DESERT]
+    if terrain.count(DESERT) != deserts:
+        raise BadMap(0, message("map.deserts", expected=deserts, found=terrain.count(DESERT)))
     harbours = _read_harbours(lines[-1].split(), len(lines) - 1, board)
     return Island(terrain, tuple(n for _, n in hexes), harbours)
 
