@@ -16,18 +16,23 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from hexhaven.core.processes import core_count
 from hexhaven.lab.load.figures import memory_of, percentiles
-from hexhaven.table.protocol.fields import MOST_FRAME
+from hexhaven.table.protocol.fields import MOST_FRAME, MOST_TOKENS
 from hexhaven.web.api import ROUTERS
+from tests.web import other_address
 from tests.web.players import until_ready
 from tests.web.processes import PLAIN, SECONDS, ServerProcess, free_port
 from tests.web.proxies import Proxied, caddy, certify, nginx
 
 pytestmark = pytest.mark.anyio
 
-#: The address that sends whatever it likes; all others come from 127.0.0.1.
+#: The address that sends whatever it likes; another plays meanwhile, from `other_address.ADDRESS`.
 SENDER = "127.0.0.2"
-#: What one address may cost others at the 99th percentile, and the server in memory.
+#: What one address may cost others at the 99th percentile, and the server in memory at any moment.
 MOST_WAIT_MS, MOST_MEGABYTES = 250.0, 50.0
+#: In a few seconds the 99th percentile is the longest wait, of which other programs have a part.
+LENIENCE = 4.0
+#: How often the memory is looked at, in seconds.
+LOOK_SECONDS = 0.02
 OPTIONS = {f"o{i}": "x" * 20 for i in range(1_500)}
 ROUTES = [route for router in ROUTERS for route in router.routes if isinstance(route, Route)]
 
@@ -42,20 +47,35 @@ def wrong(field):
     return OPTIONS if field in ("credential", "action") else "x" * 43
 
 
+#: The largest bodies that are as they should be, by the name of their route: they are carried out.
+VALID = {
+    "open_table": [
+        {"settings": {"game": "dice", "seats": 2, "script": {"draws": ["1"] * 9_900}}},
+        {"settings": {"game": "connect", "seats": 2_400}, "bots": ["random"] * 2_400},
+        {"settings": {"game": "connect", "seats": 48}, "bots": ["random"] * 48, "start": True},
+    ],
+    "preview": [{"settings": {"game": "connect", "seats": 2_400}}],
+    "my_tables": [{"tokens": [f"{n:043}" for n in range(MOST_TOKENS)]}],
+}
+
+
 def shortened(value, most):
     """A value as JSON of at most so many bytes, which may end anywhere."""
     return json.dumps(value).encode()[:most]
 
 
 def bodies(route):
-    """The largest bodies of a route: many wrong fields, wrong values of its own, and no JSON."""
+    """The largest bodies of a route: wrong fields and values, no JSON, and some that are valid."""
     if route.body_field is None:
         return [b""]
     model = route.body_field.field_info.annotation
     own = {name: wrong(name) for name in model.model_fields}
     few = {name: value[:60] if isinstance(value, list) else value for name, value in own.items()}
     many = json.dumps({f"f{i}": i for i in range(60)}).encode()
-    return [many, json.dumps(few).encode()[: model.most_bytes], shortened(own, model.most_bytes)]
+    valid = [json.dumps(body).encode() for body in VALID.get(route.name, ())]
+    assert all(len(body) <= model.most_bytes for body in valid)
+    few_wrong = [many, json.dumps(few).encode()[: model.most_bytes]]
+    return [*few_wrong, shortened(own, model.most_bytes), *valid]
 
 
 FRAMES = [
@@ -122,35 +142,36 @@ class Sender:
 
 
 WAYS = [(route, body) for route in ROUTES for body in bodies(route)]
-#: Another address, in a process of its own: how long it waits for a small answer, again and again.
-OTHER = """
-import http.client, json, ssl, sys, time
-scheme, host, port, seconds = sys.argv[1], sys.argv[2], int(sys.argv[3]), float(sys.argv[4])
-secured = {"context": ssl._create_unverified_context()} if scheme == "https" else {}
-connect = http.client.HTTPSConnection if secured else http.client.HTTPConnection
-waits, until = [], time.monotonic() + seconds
-while time.monotonic() < until:
-    began = time.perf_counter()
-    asking = connect(host, port, timeout=120, **secured)
-    asking.request("GET", "/api/live")
-    assert asking.getresponse().status == 200
-    waits.append(time.perf_counter() - began)
-    asking.close()
-    time.sleep(0.02)
-print(json.dumps(waits))
-"""
 
 
 async def waits_of_another(server, seconds):
-    """How long another address waits meanwhile."""
-    address = urlsplit(server.url)
-    words = (address.scheme, address.hostname, str(address.port), str(seconds))
+    """How long a player at another address, in a process of its own, waits meanwhile."""
+    words = ("-m", other_address.__name__, server.url, str(seconds))
     other = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", OTHER, *words, stdout=asyncio.subprocess.PIPE
+        sys.executable, *words, stdout=asyncio.subprocess.PIPE
     )
     said, _ = await other.communicate()
     assert other.returncode == 0
     return json.loads(said)
+
+
+class MemoryWatch:
+    """How much memory a process has had at any moment of a block, in MB."""
+
+    def __init__(self, process):
+        self._process, self.before, self.most = process, memory_of(process), 0.0
+
+    async def __aenter__(self):
+        self._looking = asyncio.create_task(self._look())
+        return self
+
+    async def __aexit__(self, *error):
+        self._looking.cancel()
+
+    async def _look(self):
+        while True:
+            self.most = max(self.most, memory_of(self._process) - self.before)
+            await asyncio.sleep(LOOK_SECONDS)
 
 
 @asynccontextmanager
@@ -168,29 +189,35 @@ async def reached_by(proxy, folder, server):
 
 
 async def lean(folder, seconds, connections, proxy=None):
-    """Let one address send for a while; how long another waited, and how much memory it took."""
+    """Let one address send for a while; how long another waited, and the memory at its most."""
     with ServerProcess(folder / "hall.db", "--bot-processes", "1") as server:
         held = server.open(public=True)
         async with reached_by(proxy, folder, server) as there:
             sender = Sender(there, held)
             await sender.send(min(seconds, 10.0), 1)  # so that everything is loaded once
-            before = memory_of(server.process.pid)
-            waits, _ = await asyncio.gather(
-                waits_of_another(there, seconds), sender.send(seconds, connections)
-            )
-        grown = memory_of(server.process.pid) - before
+            async with MemoryWatch(server.process.pid) as memory:
+                waits, _ = await asyncio.gather(
+                    waits_of_another(there, seconds), sender.send(seconds, connections)
+                )
         assert server.get("/api/health").status_code == 200
     found = percentiles(waits)
-    print(f"{sender.requests} requests and {sender.frames} frames, {grown:.1f} MB more: {found}")  # noqa: T201
-    return sender, found, grown
+    sent = f"{sender.requests} requests and {sender.frames} frames"
+    print(f"{sent}, {memory.most:.1f} MB more, {len(waits)} actions: {found}")  # noqa: T201
+    return sender, found, memory.most
+
+
+def crowding():
+    """How many times slower other programs make everything."""
+    return max(1.0, os.getloadavg()[0] / core_count())
 
 
 async def test_others_are_answered_while_one_address_sends_the_largest_of_everything(tmp_path):
-    sender, _, grown = await lean(tmp_path, 4.0, 2)
+    sender, waits, grown = await lean(tmp_path, 4.0, 2)
     assert sender.frames
     assert len(sender.statuses) > len(ROUTES) // 2
     assert not any(status >= 500 for found in sender.statuses.values() for status in found)
     assert grown < MOST_MEGABYTES
+    assert waits["p99_ms"] < LENIENCE * MOST_WAIT_MS * crowding()
 
 
 ARRANGEMENTS = [
@@ -217,8 +244,7 @@ async def test_others_hardly_wait_for_twenty_large_frames_at_once(seats, frames,
             waits = percentiles(await waits_of_another(server, 6.0))
             await sending
     print(waits)  # noqa: T201
-    others = max(1.0, os.getloadavg()[0] / core_count())
-    assert waits["p99_ms"] < MOST_WAIT_MS * others
+    assert waits["p99_ms"] < MOST_WAIT_MS * crowding()
 
 
 async def send_all(client, frames):
@@ -242,6 +268,4 @@ async def test_others_hardly_wait_while_one_address_sends_for_as_long_as_it_like
     assert not any(status >= 500 for found in sender.statuses.values() for status in found)
     assert sender.frames
     assert grown < MOST_MEGABYTES
-    # Other users of the cores make everything as much slower.
-    others = max(1.0, os.getloadavg()[0] / core_count())
-    assert waits["p99_ms"] < MOST_WAIT_MS * others
+    assert waits["p99_ms"] < MOST_WAIT_MS * crowding()
