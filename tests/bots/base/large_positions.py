@@ -18,7 +18,7 @@ def after_turns(turns, seats=6, seed=2, **options):
 
 
 def between_turns(phase, seat, **options):
-    """A position with a seat's place between turns, cards for a city, and a point missing."""
+    """A position with a seat's place between turns and cards for a city."""
     state = BaseState(after_turns(12, **options).words.copy())
     s = state.record
     s.phase, s.turn, s.after = phase, seat, (seat + 3) % 6
@@ -26,5 +26,4 @@ def between_turns(phase, seat, **options):
     s.known[seat, :, seat] += (0, 0, 0, 2, 3)
     s.bank -= (0, 0, 0, 2, 3)
     s.hand_size[seat] += 5
-    s.points_to_win = 1 + GAME.view(state, seat).points
     return state

@@ -36,6 +36,7 @@ def test_nobody_looks_for_a_win_between_turns_but_in_a_part_turn():
     """X-24, X-34"""
     for phase, options, wins in ((SPECIAL_BUILDING, {}, False), (PART_TURN, PAIRED, True)):
         state = between_turns(phase, 2, **options)
+        state.record.points_to_win = 1 + GAME.view(state, 2).points
         winning = Candidates().winning_action(GAME.view(state, 2))
         assert (winning != PASS) is wins
         if wins:
