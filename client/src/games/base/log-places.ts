@@ -61,7 +61,7 @@ export function buildingStarts(lines: readonly Line[]): Set<number> {
   for (const line of lines) {
     if (isBetween(line) && !isBetween(before)) found.add(line.n);
     // The card that chance draws for the player who bought it stands between.
-    if (line.seat >= 0 || !isBetween(before)) before = line;
+    if (!line.told.some((told) => eventOf(told) === 'draw')) before = line;
   }
   return found;
 }

@@ -42,7 +42,7 @@ ROWS, WIDTH = 3, 10
 MOON, SUN = 0, 1
 Side = Literal["moon", "sun"]
 SIDES: tuple[Side, ...] = get_args(Side)
-COLOURS = ("pink", "green", "blue", "white", "violet", "orange", "red")
+COLOURS = ("pink", "green", "blue", "white", "violet", "orange", "red", "brown")
 #: What the intersections of a seam are marked with, from the moon side on (C-31).
 Symbol = Literal["circle", "square", "triangle", "star", "cross", "wave"]
 SYMBOLS: tuple[Symbol, ...] = get_args(Symbol)

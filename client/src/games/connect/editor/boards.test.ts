@@ -101,7 +101,7 @@ test('helpers keep every area whole', () => {
 test('boards come and go', () => {
   const more = changes.addCopy(boards.OURS, 0);
   expect(more.boards.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D']);
-  expect(more.boards[3]!.colours).toEqual(['red', 'pink']);
+  expect(more.boards[3]!.colours).toEqual(['red', 'brown']);
   expect(changes.removeBoard(more, 0).boards.map(({ name }) => name)).toEqual(['B', 'C', 'D']);
   expect(changes.removeBoard({ boards: [A], edges: {} }, 0).boards).toEqual([A]);
 });

@@ -31,5 +31,5 @@ test('an order of our boards is told apart from boards in words', () => {
 });
 
 test('new boards first wear the colours of ours', () => {
-  expect(COLOURS).toEqual(['pink', 'green', 'blue', 'white', 'violet', 'orange', 'red']);
+  expect(COLOURS).toEqual(['pink', 'green', 'blue', 'white', 'violet', 'orange', 'red', 'brown']);
 });
