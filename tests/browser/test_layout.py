@@ -8,30 +8,13 @@ import pytest
 from playwright.sync_api import expect
 
 from hexhaven.table.protocol.frames import AnswerTime
-from tests.browser.support.layout import SIZES, TIGHTEST, lasting
+from tests.browser.support.layout import TIGHTEST
 from tests.browser.support.staged import LONG_NAMES, NAMES, Stage, positions, snapshot
-from tests.browser.support.states import BUSIEST, MORE, answers_at, do
+from tests.browser.support.states import BUSIEST, MORE, answers_at, do, faults_of
 from tests.games.base.script import GAME
 
 #: Where the island is under something, one finger moves it into sight.
 COVERED = "getComputedStyle(document.querySelector('[data-board] > svg')).touchAction"
-
-
-def look(stage, states, names, sizes=SIZES, reached=None):
-    """Every fault, by size and state."""
-    reached, faults = reached or positions(), {}
-    for position, deed in states:
-        stage.answers = answers_at(reached[position], deed)
-        stage.show(snapshot(reached[position], names=names))
-        do(stage, deed)
-        for width, height in sizes:
-            stage.page.set_viewport_size({"width": width, "height": height})
-            stage.settle()
-            finger = 40 if min(width, height) < 700 else 32
-            if found := lasting(stage, finger):
-                faults[f"{position} {deed} at {width} x {height}"] = found
-        stage.page.keyboard.press("Escape")
-    return faults
 
 
 def stage_of(anybody, names, language="en-US"):
@@ -42,7 +25,7 @@ def stage_of(anybody, names, language="en-US"):
 def test_nothing_overlaps_and_nothing_is_cut_at_the_tightest_sizes(anybody):
     stage = stage_of(anybody, LONG_NAMES)
     for number, state in enumerate(BUSIEST):  # each on a large and on a small screen
-        assert look(stage, [state], LONG_NAMES, TIGHTEST[number % 2 :: 2]) == {}
+        assert faults_of(stage, [state], LONG_NAMES, TIGHTEST[number % 2 :: 2]) == {}
     # What is cut of a long name is shown when somebody points at it.
     stage.page.set_viewport_size({"width": 1280, "height": 720})
     name = stage.person.find("[data-people] [data-seat='1'] strong")
@@ -106,7 +89,7 @@ def test_on_a_tablet_nothing_that_is_asked_covers_or_moves_the_island(anybody, s
 @pytest.mark.parametrize("language", ["en-US", "de-DE"])
 @pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
 def test_nothing_overlaps_at_any_size_in_any_position_and_language(anybody, names, language):
-    assert look(stage_of(anybody, names, language), BUSIEST + MORE, names) == {}
+    assert faults_of(stage_of(anybody, names, language), BUSIEST + MORE, names) == {}
 
 
 #: The middles of the lit places, by their names, and how far apart the nearest two are.

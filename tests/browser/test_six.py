@@ -14,8 +14,7 @@ from tests.browser.support.staged import (
     snapshot,
     update,
 )
-from tests.browser.support.states import SIX
-from tests.browser.test_layout import look
+from tests.browser.support.states import SIX, faults_of
 
 
 def stage_of(anybody, names=NAMES, position="main", **more):
@@ -33,7 +32,7 @@ def test_with_six_nothing_overlaps_and_nothing_is_cut_at_the_tightest_sizes(anyb
     stage = stage_of(anybody, LONG_NAMES, language="de-DE")
     for number, state in enumerate(SIX):  # each on a large and on a small screen
         sizes = TIGHTEST[number % 2 :: 2]
-        assert look(stage, [state], LONG_NAMES, sizes, positions_of_six()) == {}
+        assert faults_of(stage, [state], LONG_NAMES, sizes, positions_of_six()) == {}
 
 
 @pytest.mark.prove
@@ -41,7 +40,7 @@ def test_with_six_nothing_overlaps_and_nothing_is_cut_at_the_tightest_sizes(anyb
 @pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
 def test_with_six_nothing_overlaps_at_any_size(anybody, names, language):
     stage = stage_of(anybody, names, language=language)
-    assert look(stage, SIX, names, SIZES, positions_of_six()) == {}
+    assert faults_of(stage, SIX, names, SIZES, positions_of_six()) == {}
 
 
 def test_who_waits_for_a_place_passes_or_takes_it_back_beforehand(anybody):

@@ -6,8 +6,8 @@ import pytest
 from hexhaven.core.chance import SeededRng
 from hexhaven.envs.base.kernels import entry_points
 from hexhaven.envs.encodings import encoding_of
+from hexhaven.games.base.boards import board_of
 from hexhaven.games.base.kernels.position import ISLAND
-from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from tests.conformance.leaks import is_open, secrets_of
 from tests.conformance.plays import game_names, same, wild_plays
 
@@ -40,14 +40,15 @@ def observation_text(game, encoding, state, seat):
 
 
 def test_batches_show_of_a_position_what_its_view_shows():
-    encoding = encoding_of(wild_plays("base")[0].match.setup)
     compared = 0
     for play in wild_plays("base"):
+        encoding = encoding_of(play.match.setup)
         for step in play.some_steps(STEPS):
             for seat in play.seats if step.after.record.phase != ISLAND else ():
                 row = np.empty(encoding.layout.size, np.uint8)
                 aside = np.zeros(5, np.int64)
-                entry_points.observe(STANDARD_WORDS, step.after.words, seat, aside, 0, row)
+                tables = board_of(step.after.words).tables
+                entry_points.observe(tables, step.after.words, seat, aside, 0, row)
                 assert np.array_equal(row, encoding.observe(play.game.view(step.after, seat)))
                 compared += 1
     assert compared > 200

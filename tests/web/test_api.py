@@ -46,7 +46,7 @@ def test_every_game_is_offered_with_its_options_and_bots(server):
     assert {name: most for name, most in limits.items() if most} == {"scholar": 4}
     levels = [bot["level"] for bot in games["connect"]["opponents"]]
     assert levels == ["easy", "medium", "strong", "master"]
-    assert games["base"]["seats"] == {"least": 2, "most": 4, "step": 1, "usual": 4}
+    assert games["base"]["seats"] == {"least": 2, "most": 6, "step": 1, "usual": 4}
     assert games["connect"]["seats"] == {"least": 4, "most": 2400, "step": 2, "usual": 6}
 
 

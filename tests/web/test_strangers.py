@@ -32,7 +32,7 @@ FOR_EVERYBODY = {
     "games_code", "redeem_code", "preview", "balance", "metrics", "openapi",
     "own_profile", "begin_profile", "new_profile", "begin_session", "new_session",
     "begin_passkey", "new_passkey", "profile_seats", "sign_out", "delete_profile",
-    "leaders",
+    "leaders", "live_tables",
 }  # fmt: skip
 #: What to send to each route of a table; the test adds who asks.
 AT_A_TABLE = {
@@ -69,6 +69,8 @@ FIELDS = {
     "seat": 1, "a": 0, "b": 1, "to": 1, "bot": "random", "text": "x", "colour": "red",
     "what": "thanks", "name": "Eve", "settings": {"game": "dice", "seats": 2},
 }  # fmt: skip
+#: What one kind of change needs.
+FIELDS_OF = {"suggest": {"what": {"name": "points", "value": 12}}}
 
 APP = make_app(ServerSettings(""))
 ROUTES = [route for routes in (APP.router, *ROUTERS) for route in routes.routes]
@@ -149,6 +151,7 @@ async def test_spectators_change_nothing_and_guests_nothing_that_is_the_hosts(se
         await ben.see(lambda: ben.table["status"] == "playing")
         for kind, model in changes.items():
             change = {name: FIELDS[name] for name in model.model_fields if name in FIELDS}
+            change |= FIELDS_OF.get(kind, {})
             answer = await eve.ask(kind, **change)
             assert answer["reason"]["id"] == "table.no_seat_held", kind
             if model in BY_HOST:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.browser.support.staged import hint_of, summary_of
+from tests.browser.support.layout import SIZES, lasting
+from tests.browser.support.staged import hint_of, positions, snapshot, summary_of
 
 #: A position, and what is done in it: the fullest of each kind.
 BUSIEST = (
@@ -79,3 +80,20 @@ def answers_at(position, deed):
     if deed == "hint":
         return {"hint": hint_of(position)}
     return {"summary": summary_of(position)} if deed in ("end", "closed") else {}
+
+
+def faults_of(stage, states, names, sizes=SIZES, reached=None):
+    """What overlaps or is cut in some states of the base game, by size and state."""
+    reached, faults = reached or positions(), {}
+    for position, deed in states:
+        stage.answers = answers_at(reached[position], deed)
+        stage.show(snapshot(reached[position], names=names))
+        do(stage, deed)
+        for width, height in sizes:
+            stage.page.set_viewport_size({"width": width, "height": height})
+            stage.settle()
+            finger = 40 if min(width, height) < 700 else 32
+            if found := lasting(stage, finger):
+                faults[f"{position} {deed} at {width} x {height}"] = found
+        stage.page.keyboard.press("Escape")
+    return faults

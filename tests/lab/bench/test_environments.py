@@ -32,13 +32,13 @@ def test_a_person_reads_a_table(language, capsys):
     comma, point = (",", ".") if language == "en" else (".", ",")
     assert re.search(rf" 650{comma}000 +40{comma}000 +22{comma}000{comma}000 +2{comma}000 ", out)
     assert f"20{point}0" in out
-    assert f"1{comma}075{comma}200" in out
+    assert f"1{comma}126{comma}400" in out
 
 
 def test_figures_of_a_gpu_come_with_what_was_compared():
     figures = EnvironmentRates(650_000.0, 40_000.0, None, 22_000_000.0).to_json()
     assert figures["gpu_games"] == 131_072
-    assert figures["equal"] == 1_075_200
+    assert figures["equal"] == 1_126_400
     without = EnvironmentRates(650_000.0, 40_000.0, None).to_json()
     assert without["gpu_games"] is without["equal"] is without["gpu_steps_per_second"] is None
 

@@ -53,7 +53,7 @@ def test_without_a_name_the_usual_bot_of_the_game_has_all_seats():
     ("wrong", "id"),
     [
         ({"game": "chess"}, "setup.game"),
-        ({"players": 5}, "setup.seats"),
+        ({"players": 7}, "setup.seats"),
         ({"bots": ["random"] * 3}, "lab.bots"),
         ({"bots": ["random"] * 5}, "lab.bots"),
         ({"bots": []}, "lab.bots"),

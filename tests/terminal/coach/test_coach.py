@@ -198,7 +198,7 @@ def test_who_plays_can_ask_the_coach() -> None:
 def test_who_asks_the_coach_too_early_is_told_so() -> None:
     table = Table(dice_match(2), ["roll", "coach"], terminal=False)
     shown = table.run()
-    assert "The game is still being solved; about" in shown
+    assert "The game is still being solved; that takes about" in shown
     work = start_preparation(SolutionPreparation(Problem(2)))
     assert work is not None
     work.stop()

@@ -94,7 +94,7 @@ def test_a_bot_that_cannot_be_made_is_refused_before_anything_is_written(tmp_pat
     )
     refused = run_piped(tmp_path, "play", "base", "--bots", "mine:Shy", "--save", "evening.game")
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert refused.stderr == "The bot Shy cannot be made: ValueError: not today\n"
+    assert refused.stderr == "The bot mine:Shy cannot be made: ValueError: not today\n"
     assert not (tmp_path / "evening.game").exists()
 
 

@@ -68,7 +68,7 @@ async def test_a_bot_that_is_not_ready_stands_in_for_nobody_and_the_game_goes_on
     async with cold.joined(held) as ada:
         refused = await ada.ask("stand_in", seat=0, bot="master")
         assert refused["reason"]["id"] == "bots.not_ready"
-        assert refused["reason"]["params"]["count"] >= 1
+        assert refused["reason"]["params"]["time"]["params"]["count"] >= 1
         await ada.see(lambda: ada.now["choices"]["listed"])
         assert (await ada.act(ada.now["choices"]["listed"][0]))["type"] == "ack"
 
@@ -77,7 +77,7 @@ def test_the_balance_of_a_map_says_when_it_is_ready(cold):
     refused = cold.post("/api/balance", {"settings": {"game": "base", "seats": 4}})
     assert refused.status_code == 503
     assert refused.json()["reason"]["id"] == "preparation.not_ready"
-    assert refused.json()["reason"]["params"]["count"] >= 1
+    assert refused.json()["reason"]["params"]["time"]["params"]["count"] >= 1
 
 
 @pytest.mark.prove

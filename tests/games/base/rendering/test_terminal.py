@@ -16,7 +16,7 @@ from tests.games.base import random_games
 from tests.games.base.script import GAME, path, start
 from tests.games.wording import offered_in_words
 
-NAMES = ("Ada", "Ben", "Cleo", "Dan")
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Flo")
 
 BEGINNERS = """
            3:1==∘··   ··∘==GRA··∘··

@@ -57,7 +57,8 @@ def spread_seats(inner: npt.NDArray[Any], seats: int) -> npt.NDArray[Any]:
     four.
     """
     missing, distance, count, rest = np.split(inner, (DISTANCE, COUNT, COUNT + SEATS - 1))
-    around = [round(k * (SEATS - 1) / (seats - 1)) for k in range(seats)]
+    others = seats - 1
+    around = [(2 * k * (SEATS - 1) + others) // (2 * others) for k in range(seats)]
     numbers = [min(k, SEATS - 2) for k in range(seats - 1)]
     return np.concatenate((missing, distance[around], count[numbers], rest))
 
