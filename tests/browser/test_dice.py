@@ -12,7 +12,9 @@ SOLVING = 300
 def test_a_whole_dice_game_by_keys_alone_and_its_replay(anybody, hall):
     held = hall.open("dice", seats=1, options={"turns": 3}, script={"seed": 5})
     ada = anybody().hold(held)
-    ada.button("Begin the game").press("Enter")
+    begin = ada.button("Begin the game")
+    expect(begin).to_be_enabled()
+    begin.press("Enter")
     press = ada.page.keyboard.press
 
     def step():
