@@ -3,7 +3,7 @@
 import type { Plugin } from 'vite';
 
 const OF_COMMANDS =
-  /^(admin|arena|backup|check|cli|cuda|enter|envs|join|kernels|lab|list|load|page|play(?!\.bots)|replay|serve|sheet|train|warmup)\./;
+  /^(admin|arena|backup|check|cli|command|cuda|enter|envs|join|kernels|lab|list|load|page|play(?!\.bots)|replay|serve|sheet|train|warmup)\./;
 /** What the screens of a terminal say beside what actions are called. */
 const OF_TERMINALS = /^text\.\w+\.(ask|column|group|help|hint|short|station)\./;
 
