@@ -24,7 +24,7 @@ PYTEST := $(BIN)/pytest -q --dist worksteal --timeout=600
 WORKERS = auto
 
 .DEFAULT_GOAL := help
-.PHONY: help run play check quick lint style types test docs ready setup prove bench screens chromium proxies format clean
+.PHONY: help run play check quick lint style types test docs ready setup kernels prove bench screens chromium proxies format clean
 
 help:  ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -39,9 +39,7 @@ play: $(READY)  ## play a game in the terminal against bots
 check: setup style  ## style, types, imports and the quick tests: a minute and a half
 	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-Oline) types quick
 
-quick: $(TOOLS)
-	@echo "Compiling the kernels, unless they are compiled"
-	@$(BIN)/python -m tests.kernels
+quick: kernels
 	@echo "Running the quick tests (pytest)"
 	@$(PYTEST) -n $(WORKERS) -m "not prove and not slow and not system"
 
@@ -58,16 +56,19 @@ types: $(TOOLS)
 	@echo "Checking that imports point down (import-linter)"
 	@$(BIN)/lint-imports --no-logo
 
-test: setup lint chromium  ## all of that, the client's checks and all tests
+test: setup lint chromium kernels  ## all of that, the client's checks and all tests
 	@echo "Checking the client (Prettier, ESLint, svelte-check, Vitest)"
 	@$(BIN)/python hatch_build.py run --silent lint
 	@$(BIN)/python hatch_build.py run --silent check
 	@$(BIN)/python hatch_build.py run --silent test
 	@$(BIN)/python -m tests.postgres
-	@echo "Compiling the kernels, unless they are compiled"
-	@$(BIN)/python -m tests.kernels
 	@echo "Running the tests (pytest)"
 	@$(PYTEST) -n $(WORKERS)
+
+# Otherwise several processes of tests would each compile them.
+kernels: $(TOOLS)
+	@echo "Compiling the kernels, unless they are compiled"
+	@$(BIN)/python -m tests.kernels
 
 ready:  # what running needs
 	+@$(call prepare,$(READY) $(CLIENT))
@@ -75,7 +76,7 @@ ready:  # what running needs
 setup:  ## prepare .venv with the tools of developers and build the client, nothing more
 	+@$(call prepare,$(TOOLS) $(CLIENT) NPM=client/node_modules/.tools)
 
-prove: setup chromium proxies  ## run the long proofs
+prove: setup chromium proxies kernels  ## run the long proofs
 	@$(BIN)/python -m tests.postgres
 	@echo "Running the long proofs (pytest -m prove)"
 	@$(PYTEST) -n $(WORKERS) -m prove --timeout=3000

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.support.layout import SIZES, TIGHTEST, lasting
+from tests.browser.support.people import Delay
 from tests.browser.support.staged_dice import ADVICE, positions, snapshot, stage
 
 BUSY = ("keep", "turn")
@@ -97,16 +98,11 @@ def test_only_what_can_be_built_is_said_to_glow(anybody):
 
 def test_the_coach_says_that_it_thinks_until_it_knows(anybody):
     staged = staged_for(anybody, "dice")
-    asked = []
-
-    def hold(route):
-        asked.append(route)
-
-    staged.page.route("**/coach", hold)
+    coach = Delay(staged.page, "**/coach")
     staged.show(snapshot(positions("dice")["again"]))
     staged.person.sees("Thinking…")
-    staged.person.until(lambda: asked)
-    for route in asked:
+    staged.person.until(lambda: coach.waiting)
+    for route in coach.waiting:
         route.fulfill(json=ADVICE.model_dump())
     expect(staged.person.find(".tip.best")).to_be_visible()
     expect(staged.page.get_by_text("Thinking…")).to_have_count(0)

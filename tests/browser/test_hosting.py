@@ -2,9 +2,10 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.support.people import menu, tools
+from tests.browser.support.people import Delay, menu, tools
 
 BEGINNERS = {"island": "beginner", "first": "0"}
 
@@ -18,6 +19,24 @@ def open_hall(anybody, hall, theme="light"):
     ben.button("Sit down as Ben").click()
     ben.button("I am ready").wait_for()
     return ada, ben
+
+
+@pytest.mark.parametrize("size", [(360, 740), (820, 1180), (1366, 768)])
+def test_nothing_moves_under_a_finger_while_a_lobby_is_loaded(anybody, hall, size):
+    width, height = size
+    ada = anybody(width=width, height=height, language="de-DE")
+    games, preview = (Delay(ada.page, f"**/api/{name}") for name in ("games", "preview"))
+    ada.hold(hall.open("base", seats=2, bots=["random"]))
+    ada.until(lambda: games.waiting)
+    begin = ada.button("Spiel beginnen")
+    expect(begin).to_have_count(0)
+    games.end()
+    begin.wait_for()
+    ada.until(lambda: preview.waiting)
+    before = begin.bounding_box()
+    preview.end()
+    ada.find("[data-preview=example] [data-hex]").first.wait_for()
+    assert begin.bounding_box() == before
 
 
 def test_a_lobby_is_arranged_painted_and_ordered(anybody, hall):

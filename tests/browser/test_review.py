@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.support.people import menu
+from tests.browser.support.people import Delay, menu
 
 #: How long a review of a short game may take on a busy machine, in milliseconds.
 PATIENCE = 120_000
@@ -70,16 +70,11 @@ def test_a_game_is_reviewed_and_its_faults_are_shown(anybody, hall):
 
 def see_that_chances_are_worked_out(ada):
     """Ask for a review; its first answer comes only when the page has said that it waits."""
-    asked = []
-
-    def hold(route):
-        asked.append(route)
-
-    ada.page.route("**/review", hold, times=1)
+    review = Delay(ada.page, "**/review")
     ada.button("Review this game").click()
     ada.sees("Working out the chances")
-    ada.until(lambda: asked)
-    asked[0].continue_()
+    ada.until(lambda: review.waiting)
+    review.end()
 
 
 def check_desk(ada):

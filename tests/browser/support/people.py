@@ -159,6 +159,22 @@ class Person:
             self.page.wait_for_timeout(50)
 
 
+class Delay:
+    """Requests of a page to an address, which wait until the delay ends."""
+
+    def __init__(self, page, address):
+        self.page, self.address, self.waiting = page, address, []
+        page.route(address, self._keep)
+
+    def _keep(self, route):
+        self.waiting.append(route)
+
+    def end(self):
+        for route in self.waiting:
+            route.continue_()
+        self.page.unroute(self.address)
+
+
 @contextmanager
 def person(browser, url, *, width=1366, height=768, language="en-US", **more):
     """Somebody at a browser of their own; the page must not have failed in the end."""

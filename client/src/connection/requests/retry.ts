@@ -1,6 +1,7 @@
 // Repeating requests until they succeed.
 
 import { showError } from '../../browser/toasts.svelte';
+import type { GameInfo } from '../api';
 import { http, RequestError } from './http';
 
 const RETRY_AFTER = 2000;
@@ -65,6 +66,12 @@ export function fetchUntilAnswered<Answer>(send: () => Promise<Answer>): Promise
   return new Promise((resolve, reject) => {
     fetchWithRetry(send, resolve, { onrefusal: reject });
   });
+}
+
+/** What the server says of a game, once it answers. */
+export async function fetchGame(name: string): Promise<GameInfo> {
+  const games = await fetchUntilAnswered(http.games);
+  return games.find((game) => game.name === name)!;
 }
 
 /**

@@ -5,6 +5,7 @@ import { screenOf } from '../../games/screens';
 import { timeWords } from '../../words/times';
 import { t } from '../../words/words.svelte';
 import { namesSeats, optionPhrase } from './option-words';
+import { defaultOptions, isApplicable } from './options';
 
 interface Term {
   name: string;
@@ -27,14 +28,17 @@ function helpWords(help: Settings['help']): string {
 /** Everything that a host decides, the most important first. */
 export function tableTerms(
   settings: Settings,
-  game: GameInfo | null,
+  game: GameInfo,
   names: readonly (string | undefined)[],
 ): Term[] {
   const screen = screenOf(settings.game);
-  const options = (game?.options ?? []).map((option): Term => {
-    const value = settings.options[option.name] ?? option.default;
-    const spoken = [...(screen?.options?.first ?? []), screen?.options?.length?.option];
-    const usual = value === option.default && !spoken.includes(option.name);
+  const spoken = [...(screen?.options?.first ?? []), screen?.options?.length?.option];
+  const chosen = { ...defaultOptions(game), ...settings.options };
+  const options = game.options.map((option): Term => {
+    const value = chosen[option.name]!;
+    const usual =
+      !isApplicable(game.name, option.name, settings.seats, chosen) ||
+      (value === option.default && !spoken.includes(option.name));
     const seats = namesSeats(option) ? names : undefined;
     return {
       name: option.name,

@@ -1,28 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { stubPage } from '../../browser/browser.fixture';
-import type { GameInfo, Settings } from '../../connection/api';
+import type { Settings } from '../../connection/api';
+import { game } from './game.fixture';
 
 let terms: typeof import('./term-choices');
-const game: GameInfo = {
-  name: 'base',
-  version: 1,
-  seats: { least: 2, most: 4, step: 1, usual: 4 },
-  options: [
-    { name: 'points', default: 10, choices: [], least: 3, most: 20, form: '' },
-    {
-      name: 'robber',
-      default: 'usual',
-      choices: ['usual', 'friendly'],
-      least: null,
-      most: null,
-      form: '',
-    },
-  ],
-  usual_bot: 'builder',
-  opponents: [],
-  unready: [],
-};
 const settings: Settings = {
   game: 'base',
   seats: 4,

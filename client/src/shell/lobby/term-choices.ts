@@ -24,23 +24,23 @@ const MOST_CHOICES = 8;
 const isField = (name: string): name is Field => FIELDS.includes(name as Field);
 
 /** What a term is now. */
-export function termValue(settings: Settings, game: GameInfo | null, name: string): TermValue {
+export function termValue(settings: Settings, game: GameInfo, name: string): TermValue {
   if (isField(name)) return settings[name];
   return (
-    settings.options[name] ?? game?.options.find((option) => option.name === name)?.default ?? null
+    settings.options[name] ?? game.options.find((option) => option.name === name)?.default ?? null
   );
 }
 
 /** The settings of a table with one term changed; what is as usual is left out of the options. */
 export function withTerm(
   settings: Settings,
-  game: GameInfo | null,
+  game: GameInfo,
   name: string,
   value: TermValue,
 ): Settings {
   if (isField(name)) return { ...settings, [name]: value };
   const { [name]: _, ...others } = settings.options;
-  const usual = game?.options.find((option) => option.name === name)?.default;
+  const usual = game.options.find((option) => option.name === name)?.default;
   const options = value === usual ? others : { ...others, [name]: value as number | string };
   return { ...settings, options };
 }
@@ -48,7 +48,7 @@ export function withTerm(
 /** A term in words, as it would be. */
 export function termWords(
   settings: Settings,
-  game: GameInfo | null,
+  game: GameInfo,
   { name, value }: Suggestion,
   names: readonly (string | undefined)[],
 ): string {
