@@ -1,7 +1,7 @@
 /// <reference types="vitest/config" />
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
@@ -16,7 +16,7 @@ import { browserWords } from './words.build';
 const server = process.env.HEXHAVEN_SERVER ?? 'http://127.0.0.1:8000';
 const built = '../src/hexhaven/web/static';
 
-/** Puts a packed copy beside every file of text, which the server gives to clients that can unpack it. */
+/** Puts packed copies beside every file of text, which the server gives to clients that can unpack them. */
 function packed(): Plugin {
   return {
     name: 'packed',
@@ -25,7 +25,9 @@ function packed(): Plugin {
       for (const entry of readdirSync(built, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !/\.(js|css|svg|html|json)$/.test(entry.name)) continue;
         const path = join(entry.parentPath, entry.name);
-        writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+        const text = readFileSync(path);
+        writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
+        writeFileSync(`${path}.br`, brotliCompressSync(text));
       }
     },
   };

@@ -17,7 +17,8 @@ def browser(tmp_path):
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<p>page</p>")
     (tmp_path / "assets" / "app-1.js").write_text("run()")
-    (tmp_path / "assets" / "app-1.js.gz").write_bytes(gzip.compress(b"run()"))
+    (tmp_path / "assets" / "app-1.js.gz").write_bytes(gzip.compress(b"run()", mtime=0))
+    (tmp_path / "assets" / "app-1.js.br").write_bytes(b"small")
     (tmp_path / "assets" / "sign.svg").write_text("<svg/>")
     (tmp_path / "sw.js").write_text("keep()")
     (tmp_path / "assistant.en.webmanifest").write_text("{}")
@@ -33,7 +34,7 @@ async def test_every_path_of_the_client_is_its_page(browser, path):
 
 
 async def test_files_are_kept_for_ever_and_sent_compressed(browser):
-    packed = await browser.get("/assets/app-1.js")
+    packed = await browser.get("/assets/app-1.js", headers={"accept-encoding": "gzip"})
     assert packed.headers["content-encoding"] == "gzip"
     assert "javascript" in packed.headers["content-type"]
     assert "immutable" in packed.headers["cache-control"]
@@ -43,6 +44,20 @@ async def test_files_are_kept_for_ever_and_sent_compressed(browser):
     assert (
         (await browser.get("/assets/sign.svg")).headers["content-type"].startswith("image/svg+xml")
     )
+
+
+@pytest.mark.parametrize(
+    ("wanted", "encoding"),
+    [("gzip, deflate, br", "br"), ("br;q=0, gzip;q=0.5", "gzip"), ("deflate", None)],
+)
+async def test_a_client_gets_the_smallest_copy_that_it_can_read(browser, wanted, encoding):
+    headers = {"accept-encoding": wanted}
+    async with browser.stream("GET", "/assets/app-1.js", headers=headers) as got:
+        sent = b"".join([part async for part in got.aiter_raw()])
+    assert got.headers.get("content-encoding") == encoding
+    unpacked = {"br": b"small", "gzip": gzip.compress(b"run()", mtime=0), None: b"run()"}
+    assert sent == unpacked[encoding]
+    assert got.headers["content-type"].startswith("text/javascript")
 
 
 async def test_the_service_worker_and_the_manifest_are_asked_for_anew(browser):

@@ -11,6 +11,9 @@ from starlette.types import Scope
 CLIENT = Path(__file__).parent / "static"
 #: Paths of the server itself, which the client's page does not answer.
 SERVER_PATHS = ("api/", "metrics", "assets/")
+#: How files may lie there compressed, the smallest first, and what their names then end with.
+#: Browsers ask for the first only where nobody can read along.
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
 #: The most bytes that the name of a file has on any system.
 MOST_NAME = 255 - len(".gz")
 #: The most bytes of a path, which is shorter than any system allows.
@@ -48,12 +51,19 @@ class ClientFiles(StaticFiles):
         return response
 
     async def _file(self, path: str, scope: Scope) -> Response:
-        wanted = dict(scope["headers"]).get(b"accept-encoding", b"").decode("latin-1")
-        full, _ = self.lookup_path(f"{path}.gz")
-        if "gzip" not in wanted or not full:
-            return await super().get_response(path, scope)
-        response = await super().get_response(f"{path}.gz", scope)
-        response.headers["Content-Encoding"] = "gzip"
-        response.headers["Content-Type"] = guess_type(path)[0] or "application/octet-stream"
-        response.headers["Vary"] = "Accept-Encoding"
-        return response
+        readable = accepted_encodings(scope)
+        for encoding, suffix in ENCODINGS.items():
+            if encoding in readable and self.lookup_path(path + suffix)[0]:
+                response = await super().get_response(path + suffix, scope)
+                response.headers["Content-Encoding"] = encoding
+                response.headers["Content-Type"] = guess_type(path)[0] or "application/octet-stream"
+                response.headers["Vary"] = "Accept-Encoding"
+                return response
+        return await super().get_response(path, scope)
+
+
+def accepted_encodings(scope: Scope) -> set[str]:
+    """The encodings that a client can read."""
+    header = dict(scope["headers"]).get(b"accept-encoding", b"").decode("latin-1")
+    choices = [choice.replace(" ", "").partition(";") for choice in header.split(",")]
+    return {name for name, _, weight in choices if weight not in ("q=0", "q=0.0")}

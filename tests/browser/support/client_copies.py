@@ -10,7 +10,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import Mount
 
-from hexhaven.web.static_client import CLIENT, ClientFiles
+from hexhaven.web.static_client import CLIENT, ENCODINGS, ClientFiles
 
 SECONDS = 30
 
@@ -60,4 +60,5 @@ class Copy:
         self.version = f'"{version}"'
         worker.write_text(text, "utf-8")
         for packed in (page, worker):
-            packed.with_name(f"{packed.name}.gz").unlink(missing_ok=True)
+            for suffix in ENCODINGS.values():
+                packed.with_name(packed.name + suffix).unlink(missing_ok=True)
