@@ -26,7 +26,7 @@ def test_an_address_without_a_table_says_so(anybody):
     ada.visit("/rules").find("main").get_by_role("link", name="Connect").click()
     ada.sees("Rules: Connect")
     ada.visit("/stats").page.get_by_role("heading", name="Statistics").wait_for()
-    for path in ("/nowhere/at/all", "/t/short", "/replay/Cut-off"):
+    for path in ("/nowhere/at/all", "/t/short", "/replay/Cut-off", "/rules/chess", "/new/chess"):
         ada.visit(path).sees("There is nothing here")
     ada.check_access()
 

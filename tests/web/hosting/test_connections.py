@@ -17,7 +17,7 @@ from hexhaven.web.hosting.connections import (
     MOST_FRAGMENTS,
     MOST_HEAD,
     TURN_SECONDS,
-    Turns,
+    ReadingTurns,
 )
 from hexhaven.web.limits import FEWEST_CONNECTIONS, UNREAD
 from tests.waiting import eventually
@@ -200,7 +200,7 @@ def test_a_request_that_is_dripped_is_given_up(tmp_path):
 
 
 async def test_the_connections_of_one_address_take_a_moment_of_each_round():
-    turns, read = Turns(), []
+    turns, read = ReadingTurns(), []
 
     def busy(name):
         def work():

@@ -57,7 +57,7 @@ class Turn:
         self.spent += time.thread_time() - began
 
 
-class Turns:
+class ReadingTurns:
     """Lets the connections of one address read one after the other, a moment in each round."""
 
     def __init__(self) -> None:
@@ -95,7 +95,7 @@ class Entrance:
         self._connections = Places(most_connections(settings.address_rate))
         self._most_unread = UNREAD * settings.address_rate.per_second
         self._unread: Counter[Hashable] = Counter()
-        self.turns = Turns()
+        self.turns = ReadingTurns()
         #: Where bytes are received, to be read at once.
         self.buffer = memoryview(bytearray(MOST_RECEIVED))
 
@@ -141,7 +141,7 @@ class _Paid(asyncio.BufferedProtocol):
     def __init__(self, entrance: Entrance, **of: Any) -> None:
         super().__init__(**of)
         self._entrance = entrance
-        self._unread = b""
+        self._received = b""
         self._is_queued = self._is_writing_full = self._is_gone = False
         #: Who has not read how much of what was sent here.
         self._behind: tuple[str, int] | None = None
@@ -183,7 +183,7 @@ class _Paid(asyncio.BufferedProtocol):
         self.data_received(bytes(self._entrance.buffer[:nbytes]))
 
     def data_received(self, data: bytes) -> None:
-        self._unread += data
+        self._received += data
         self._go_on()
 
     def eof_received(self) -> None:
@@ -193,7 +193,7 @@ class _Paid(asyncio.BufferedProtocol):
         """Read what has come in, once nothing is in the way of it."""
         if self._is_gone:
             return
-        if not self._unread:
+        if not self._received:
             if self._may_read and not self._is_reading_paused:
                 self.transport.resume_reading()
         elif self._is_queued or not self._may_read:
@@ -217,7 +217,7 @@ class _Paid(asyncio.BufferedProtocol):
         if self._is_gone or self.transport.is_closing():
             return
         if self._may_read:
-            data, self._unread = self._unread, b""
+            data, self._received = self._received, b""
             try:
                 cost = self._read(data)
             except Exception:
