@@ -280,6 +280,8 @@ export interface Health {
   sockets: number;
   /** games whose rules or bots are being loaded */
   preparing: string[];
+  /** folders of rules and bots, such as `games/base`, that are not compiled yet */
+  interpreted: string[];
   /** about how many seconds until everything is compiled, if it is not yet */
   compiled_in: number | null;
 }

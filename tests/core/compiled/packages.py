@@ -68,9 +68,9 @@ class Package:
         (folder / "warmup.py").write_text(WARMUP % step)
         return folder / "warmup.py"
 
-    def hold_up(self) -> Path:
-        """The door at which the warm-up of the game waits until somebody opens the other side."""
-        self.add("small", AT_THE_DOOR)
+    def hold_up(self, name: str = "small") -> Path:
+        """The door at which the warm-up of a game waits until somebody opens the other side."""
+        self.add(name, AT_THE_DOOR)
         door = self.folder / "door"
         os.mkfifo(door)
         return door

@@ -138,4 +138,18 @@ def test_on_a_full_disk_nothing_is_trusted_and_kernels_work_all_the_same(package
     ],
 )
 def test_the_time_left_counts_down_and_follows_the_pace_of_what_is_done(done, took, since, left):
-    assert CompileProgress(done, 14, took, since).seconds_left() == left
+    assert CompileProgress(done, 14, took, since, large=0).seconds_left() == left
+    with_more = CompileProgress(done, 21, took, since, large=7)
+    assert with_more.seconds_left(large=False) == left < with_more.seconds_left()
+
+
+def test_what_only_larger_tables_need_is_compiled_when_the_rest_is_in_use(package):
+    door = package.hold_up("small/large")
+    with package.start(BACKGROUND) as server:
+        server.stdout.readline()
+        with door.open("w"):  # somebody waits there, and is not let in
+            assert package.output(READY) == ["['small']"]
+            progress = CompileProgress(**json.loads(package.progress_file.read_text()))
+        assert server.stdout.read() == "None\n"
+    assert (progress.steps, progress.large) == (2, 1)
+    assert package.output(READY) == ["['small', 'large']"]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from hexhaven.core.compiled import warmup
+from hexhaven.core.compiled.cache import is_large
 from hexhaven.core.compiled.kernels import COMPILE_NOW
 from hexhaven.core.messages import Refused
 
@@ -24,7 +25,7 @@ def cache(tmp_path, monkeypatch):
     return lambda source: tmp_path / "cache" / source.stem
 
 
-def ignore(done, steps):
+def ignore(done, steps, large):
     """Nobody wants to know how far it is."""
 
 
@@ -34,8 +35,25 @@ def test_every_step_is_done_the_last_after_all_others(tmp_path, cache):
     *first, fifth, sixth = (tmp_path / "warmed").read_text().split()
     assert sorted(first) == ["one", "one", "two", "two"]
     assert {fifth, sixth} == {"last"}
-    assert sorted(set(told)) == [(done, 6) for done in range(7)]
+    assert sorted(set(told)) == [(done, 6, 0) for done in range(7)]
     assert MODULE not in sys.modules  # what lives until the end stays small
+
+
+def test_what_only_larger_tables_need_comes_when_the_rest_is_remembered(tmp_path, cache):
+    told = []
+    large = f"{FOLDER}.large.noted"
+    warmup.run_warmups([large, MODULE], lambda *counts: told.append(counts), cache)
+    noted = (tmp_path / "warmed").read_text().splitlines()
+    assert noted == ["one", "two", "last", "large after noted"]
+    assert set(told) == {(done, 4, 1) for done in range(5)}
+    assert warmup.stamp_of(large, cache).exists()
+
+
+def test_up_to_four_need_nothing_of_what_five_and_six_do():
+    usual, large = (warmup.parts_of("base", seats=seats) for seats in (4, 5))
+    assert not any(map(is_large, usual))
+    assert set(usual) == {part for part in large if not is_large(part)} < set(large)
+    assert warmup.parts_of("base") == large
 
 
 def test_what_is_compiled_is_remembered(cache):

@@ -48,7 +48,9 @@ async def test_bots_play_while_rules_are_compiled(cold):
         return cold.post(f"/api/tables/{held['table']}/parts", wish).json()["n"]
 
     await eventually(lambda: entries() > 30)
-    assert cold.get("/api/health").json()["compiled_in"] >= 1
+    health = cold.get("/api/health").json()
+    assert health["compiled_in"] >= 1
+    assert {"games/base", "games/base/large"} <= set(health["interpreted"])
 
 
 def test_bots_that_are_not_ready_say_when_and_are_refused_meanwhile(cold):

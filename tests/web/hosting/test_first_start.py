@@ -60,6 +60,10 @@ class NewServer(Program):
         """Whether this server still expects compiled rules."""
         return self.get("/api/health").json()["compiled_in"] is not None
 
+    def interpreted(self):
+        """What is not compiled yet."""
+        return self.get("/api/health").json()["interpreted"]
+
 
 @pytest.fixture
 def package(tmp_path):
@@ -88,6 +92,7 @@ async def changed_over(server, *processes):
     """Wait until a server uses compiled rules, without a complaint."""
     await eventually(lambda: not server.is_waiting())
     assert all(map(uses_compiled, processes or [server.process.pid]))
+    assert server.interpreted() == []
     assert server.complaints == []
 
 
@@ -115,15 +120,18 @@ async def test_a_server_that_ends_in_mid_compile_leaves_the_rest_to_the_next(pac
     assert len(package.stamps) == 2
 
 
-async def test_of_two_servers_that_start_at_once_one_compiles_for_both(package):
-    door = package.hold_up()
+async def test_one_server_compiles_for_two_and_both_use_first_what_most_tables_need(package):
+    door = package.hold_up("small/large")
     with NewServer(package) as one, NewServer(package, database=package.folder / "b.db") as two:
         for server in (one, two):
             await play_on(server)
+            await eventually(lambda server=server: server.interpreted() == ["games/small/large"])
+            assert uses_compiled(server.process.pid)
+            assert server.is_waiting()
         open_door(door)
         for server in (one, two):
             await changed_over(server)
-    assert len(package.warmed) == 1
+    assert len(package.warmed) == 2  # the small game, and what only its larger tables need
 
 
 async def test_workers_compile_once_and_all_change_over(package, postgres):

@@ -15,6 +15,7 @@ const health = (...preparing: string[]) => ({
   tables: 0,
   sockets: 0,
   preparing,
+  interpreted: [],
   compiled_in: null,
 });
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from hexhaven.bots.base.kernels import entry_points
+from hexhaven.bots.base.entry_points import BUILDER
 from hexhaven.bots.base.kernels.styles import STYLES
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, LARGE_BUILDER_WORK, PASS
 from hexhaven.bots.bot import Factory
@@ -58,7 +58,7 @@ class Builder:
     def _decide(self, words: Words, seat: int) -> int:
         board = board_of(words)
         work = self._work[board]
-        return int(entry_points.decide(board.tables, work, words, seat, self._style_number))
+        return int(BUILDER[board].decide(board.tables, work, words, seat, self._style_number))
 
     def _limit_offers(self, view: BaseView, seat: int, packed: int) -> int:
         """The same decision, unless it is an offer too many: then what it does without offers."""

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from hexhaven.bots.base.entry_points import BUILDER
 from hexhaven.bots.base.kernel_bot import KernelBot
-from hexhaven.bots.base.kernels import entry_points
 from hexhaven.bots.base.kernels.playout import LARGE_ROW, LARGE_TABLE, RANDOM, ROW, TABLE
 from hexhaven.bots.base.kernels.styles import STYLES
 from hexhaven.bots.base.kernels.third_party_policies import (
@@ -78,6 +78,6 @@ def _play(position: Any, bots: Sequence[str], seed: int, games: Sequence[int]) -
     start[0].policies[: len(bots)] = numbers
     rows = np.zeros(len(games), row_for(board))
     rows["game"] = games
-    play_games = play_games_with(third_party) if third_party else entry_points.play_games
+    play_games = play_games_with(third_party) if third_party else BUILDER[board].play_games
     play_games(board.topologies, start, start.copy(), np.uint64(seed), rows)
     return rows

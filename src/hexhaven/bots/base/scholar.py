@@ -37,7 +37,7 @@ class Scholar:
     @staticmethod
     def preparation(setup: Setup) -> CompiledKernels:
         """What plays ahead: interpreted, it would take too long."""
-        return CompiledKernels("base", ("games", "bots"))
+        return CompiledKernels("base", ("games", "bots"), setup.seats)
 
     @classmethod
     def with_setting(cls, setting: str) -> Factory | None:

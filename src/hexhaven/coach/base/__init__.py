@@ -13,4 +13,4 @@ PLAYS_AHEAD = True
 
 def preparation(setup: Setup) -> CompiledKernels:
     """What plays ahead: interpreted, it would see too little in any time."""
-    return CompiledKernels("base")
+    return CompiledKernels("base", seats=setup.seats)

@@ -10,7 +10,6 @@ from hexhaven.core.actions import Action
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import unpack
-from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.packing import OFFER
 from hexhaven.games.island.cards import RESOURCES, CardCounts, amount, cards
 
@@ -195,7 +194,8 @@ class CardReasons:
             case a.Discard(given):
                 return -np.array(given)
             case a.Deal(partner):
-                theirs = entry_points.deals_on_partners_terms(self.facts.view.words, partner)
+                facts = self.facts
+                theirs = facts.board.kernels.deals_on_partners_terms(facts.view.words, partner)
                 terms: Any = unpack(int(self.s.offer[partner if theirs else self.seat]) | OFFER)
                 return _swap(terms.give, terms.want) if theirs else _swap(terms.want, terms.give)
         return None

@@ -12,7 +12,6 @@ from hexhaven.core.compiled.word_sets import as_int, holds
 from hexhaven.core.messages import Message, message
 from hexhaven.games.base.boards import board_of, board_of_record
 from hexhaven.games.base.game import BaseGame, BaseState
-from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.view import BaseView, seat_of
 from hexhaven.games.island.cards import CARD_COST, CITY_COST, RESOURCES, ROAD_COST, SETTLEMENT_COST
 from hexhaven.games.island.kernels.constants import CITIES, ROADS, SETTLEMENTS
@@ -36,7 +35,7 @@ class Facts:
 
     def points(self, seat: int) -> int:
         """The points of a seat that everybody sees."""
-        return int(entry_points.open_points(self.view.words, seat))
+        return int(self.board.kernels.open_points(self.view.words, seat))
 
     def leads(self, seat: int) -> bool:
         """Whether a seat has more points that everybody sees than anybody else."""

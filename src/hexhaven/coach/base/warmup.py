@@ -22,7 +22,6 @@ def last_steps() -> dict[str, Callable[[], object]]:
 
 def review_opening() -> None:
     review_start_of(load_game("base").setup(2, {"island": "beginner"}))
-    review_start_of(load_game("base").setup(6))
 
 
 def review_start_of(setup: Setup) -> None:

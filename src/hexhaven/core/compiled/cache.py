@@ -3,6 +3,7 @@
 Compiled code is cached on disk in a folder named after a hash of every source it can depend on,
 because Numba's own cache does not notice a change in another module. A *part* is a folder with
 kernels and a `warmup.py`, by whose path it is known; its stamp says that all of it is compiled.
+A folder `large` in it is a part too, which only larger tables need: it comes after all others.
 """
 
 import hashlib
@@ -11,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.metadata import version
+from itertools import chain
 from pathlib import Path
 
 from platformdirs import user_cache_path
@@ -20,6 +22,8 @@ PACKAGE = Path(__file__).parents[2]
 PLAYING = ("games", "bots", "coach")
 #: What the module of a part is called.
 WARMUP = "warmup"
+#: The folder of what only larger tables of a game need.
+LARGE = "large"
 _IMPORT = re.compile(
     r"^(?:from hexhaven([\w.]*) import (\([^)]*\)|[^\n]*)|import hexhaven([\w.]*))", re.MULTILINE
 )
@@ -28,9 +32,16 @@ _IMPORT = re.compile(
 @cache
 def playing_parts() -> tuple[Path, ...]:
     """The parts that have to be compiled before anything that is played is, rules first."""
-    return tuple(
-        path for name in PLAYING for path in sorted((PACKAGE / name).glob(f"**/{WARMUP}.py"))
+    folders = (
+        sorted(part.parent for part in (PACKAGE / name).glob(f"**/{WARMUP}.py")) for name in PLAYING
     )
+    found = (folder / f"{WARMUP}.py" for folder in chain(*folders))
+    return tuple(sorted(found, key=is_large))
+
+
+def is_large(part: Path) -> bool:
+    """Whether only larger tables need a part."""
+    return part.parent.name == LARGE
 
 
 @cache

@@ -19,13 +19,21 @@ from tempfile import TemporaryFile
 from typing import IO
 
 from hexhaven.core.compiled import kernels
-from hexhaven.core.compiled.cache import PLAYING, cache_root, is_kept, module_of, playing_parts
+from hexhaven.core.compiled.cache import (
+    PLAYING,
+    cache_root,
+    is_kept,
+    is_large,
+    module_of,
+    playing_parts,
+)
 from hexhaven.core.compiled.warmup import all_warmups, parts_of, run_warmups
 from hexhaven.core.messages import Refused, render_plainly
 from hexhaven.words import say
 
-#: How many steps there are to compile, and how many seconds one takes on a small machine.
-USUAL_STEPS, USUAL_PACE = 14, 6.0
+#: How many steps there are to compile, how many of them only larger tables need, and how many
+#: seconds one takes on a small machine.
+USUAL_STEPS, LARGE_STEPS, USUAL_PACE = 19, 6, 6.0
 #: After how many steps this machine's own pace counts as much as the usual one.
 STEPS_UNTIL_TRUSTED = 3
 #: How many times as long as the usual step a long one takes.
@@ -49,8 +57,14 @@ class CompileProgress:
     #: How many seconds these steps took, and how many have passed since.
     took: float = 0.0
     since: float = 0.0
+    #: How many of the steps, the last ones, only larger tables need.
+    large: int = LARGE_STEPS
 
-    def seconds_left(self) -> int:
+    def steps_for(self, *, large: bool) -> int:
+        """How many steps there are, with or without those that only larger tables need."""
+        return self.steps if large else self.steps - self.large
+
+    def seconds_left(self, *, large: bool = True) -> int:
         """About how much longer it takes, at least a second.
 
         It counts down while a step takes no longer than usual. The own pace counts more and more,
@@ -59,7 +73,8 @@ class CompileProgress:
         usual, counted = STEPS_UNTIL_TRUSTED * USUAL_PACE, self.done + STEPS_UNTIL_TRUSTED
         present = max((self.took + usual) / counted, self.since / UNEVEN)
         pace = (self.took + usual + present) / (counted + 1)
-        return max(1, ceil(pace * (self.steps - self.done) - min(self.since, pace)))
+        steps = self.steps_for(large=large)
+        return max(1, ceil(pace * (steps - self.done) - min(self.since, pace)))
 
 
 def read_progress() -> CompileProgress:
@@ -92,7 +107,7 @@ def compile_missing(parts: Sequence[Path], report: Report = lambda progress: Non
     """
     if all(map(is_kept, parts)):
         return
-    with _turn(report):
+    with _turn(report, lambda: all(map(is_kept, parts))):
         missing = [module_of(part) for part in parts if not is_kept(part)]
         if missing:
             compile_modules(missing, report)
@@ -102,26 +117,26 @@ def compile_modules(modules: Sequence[str], report: Report) -> None:
     """Compile the parts of some modules, and let other processes read how far it has come."""
     began, last = time.monotonic(), CompileProgress()
 
-    def note(done: int = 0, steps: int = USUAL_STEPS) -> CompileProgress:
+    def note(done: int = 0, steps: int = USUAL_STEPS, large: int = LARGE_STEPS) -> CompileProgress:
         nonlocal last
         passed = time.monotonic() - began
         took = last.took if done == last.done else passed
-        last = CompileProgress(done, steps, took, passed - took)
+        last = CompileProgress(done, steps, took, passed - took, large)
         with suppress(OSError):
             _write_progress(last)
         return last
 
     note()
-    run_warmups(modules, lambda done, steps: report(note(done, steps)))
+    run_warmups(modules, lambda *counts: report(note(*counts)))
     with suppress(OSError):
         _progress_file().unlink()
 
 
 @contextmanager
-def _turn(report: Report) -> Iterator[None]:
-    """Wait until no other process compiles, and keep others from it."""
+def _turn(report: Report, is_done: Callable[[], bool] = lambda: False) -> Iterator[None]:
+    """Wait until no other process compiles, and keep others from it; or until all is done."""
     with _lock_file() as file:
-        while not _try_lock(file):
+        while not _try_lock(file) and not is_done():
             report(read_progress())
             time.sleep(SECONDS_BETWEEN_LOOKS)
         yield
@@ -292,37 +307,68 @@ class CompiledKernels:
     game: str
     #: The packages whose parts are needed.
     packages: tuple[str, ...] = PLAYING
+    #: How many play, if that is known: fewer need less.
+    seats: int | None = None
 
     @property
     def seconds(self) -> float:
         """About how long it takes until they are there; Refused where they never will be."""
         for process in _background:
             _require_success(process)
-        return float(read_progress().seconds_left())
+        return float(read_progress().seconds_left(large=self.are_large))
 
     @property
     def parts(self) -> tuple[Path, ...]:
-        return parts_of(self.game, self.packages)
+        return parts_of(self.game, self.packages, self.seats)
+
+    @property
+    def are_large(self) -> bool:
+        """Whether they are among those that only larger tables need."""
+        return any(map(is_large, self.parts))
 
     def is_ready(self) -> bool:
         """Whether they are compiled, or will be when they are called."""
         return not kernels.are_deferred() or all(map(is_kept, self.parts))
 
-    def start(self) -> CompileProcess:
+    def start(self) -> "KernelsWork":
         """What compiles them in the background; Refused if it could not."""
         process = start_compiling()
         _require_success(process)
-        return process
+        return KernelsWork(process, self)
 
     def run(self, progress: Callable[[float], None]) -> None:
         """Compile them, or wait for who does, and use them."""
 
         def report(now: CompileProgress) -> None:
-            progress(now.done / now.steps)
+            progress(min(1.0, now.done / now.steps_for(large=self.are_large)))
 
         if not self.is_ready():
             compile_missing(self.parts, report)
             kernels.use_compiled_parts()
+
+
+@dataclass(frozen=True)
+class KernelsWork:
+    """The kernels of a game while they are compiled in the background, before others or after."""
+
+    process: CompileProcess
+    kernels: CompiledKernels
+
+    @property
+    def is_running(self) -> bool:
+        return self.process.is_running and not self.kernels.is_ready()
+
+    def seconds_left(self) -> int:
+        """About how much longer it takes, at least a second."""
+        return round(self.kernels.seconds)
+
+    def wait(self, seconds: float) -> None:
+        """Wait for the end, but no longer than this."""
+        self.process.wait(seconds)
+
+    def stop(self) -> None:
+        """End it; what it has compiled so far is kept."""
+        self.process.stop()
 
 
 def _require_success(process: CompileProcess) -> None:

@@ -177,14 +177,19 @@ def is_part_compiled(part: Path | None) -> bool:
 
 def unused_compiled_parts() -> list[Path]:
     """The parts that have been compiled, while this process still interprets them."""
-    if not are_deferred():
-        return []
-    return [part for part in playing_parts() if part not in _compiled_parts and is_kept(part)]
+    return list(filter(is_kept, interpreted_parts()))
 
 
 def uses_all_compiled() -> bool:
     """Whether nothing is interpreted any more."""
-    return not are_deferred() or _compiled_parts.issuperset(playing_parts())
+    return not interpreted_parts()
+
+
+def interpreted_parts() -> list[Path]:
+    """The parts that this process still interprets, but will not for ever."""
+    if not are_deferred():
+        return []
+    return [part for part in playing_parts() if part not in _compiled_parts]
 
 
 def use_compiled_parts() -> None:

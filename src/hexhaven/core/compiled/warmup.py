@@ -2,7 +2,7 @@
 
 A folder with kernels may have a `warmup.py` with `steps()`, `last_steps()` or both: callables by
 name. As many folders are compiled at once as there are cores, rules before bots; last steps wait
-for all others, so what folders share is compiled by then.
+for all others, so what folders share is compiled by then. What only larger tables need comes last.
 """
 
 import importlib
@@ -21,11 +21,13 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeAlias
 
 from hexhaven.core.compiled.cache import (
+    LARGE,
     PACKAGE,
     PLAYING,
     WARMUP,
     cache_folder,
     is_kept,
+    is_large,
     module_of,
     playing_parts,
     stamp,
@@ -89,8 +91,9 @@ Cache: TypeAlias = Callable[[Path], Path]
 Process: TypeAlias = "subprocess.Popen[str]"
 #: True for a finished step, failures, and None when a process has ended.
 Reports: TypeAlias = "SimpleQueue[bool | BadKernels | None]"
-#: Told how many steps are done, and of how many; also whenever a second has passed.
-StepProgress: TypeAlias = Callable[[int, int], None]
+#: Told how many steps are done, of how many, and how many of these, the last ones, only larger
+#: tables need; also whenever a second has passed.
+StepProgress: TypeAlias = Callable[[int, int, int], None]
 
 
 def all_warmups() -> list[str]:
@@ -100,23 +103,38 @@ def all_warmups() -> list[str]:
     return [*map(module_of, playing_parts()), *chain(*map(_existing, [*learning, STUDIES]))]
 
 
-def parts_of(game: str, packages: Iterable[str] = PLAYING) -> tuple[Path, ...]:
-    """The parts in the folders of a game, of its bots and of its coach, or in some of these."""
+def parts_of(
+    game: str, packages: Iterable[str] = PLAYING, seats: int | None = None
+) -> tuple[Path, ...]:
+    """The parts in the folders of a game, of its bots and of its coach, or in some of these.
+
+    With a number of seats, only those that a table of so many needs.
+    """
     name = _folder_of(game)
     folders = [PACKAGE / package / name for package in packages]
-    return tuple(
+    found = [
         part for part in playing_parts() if any(part.is_relative_to(folder) for folder in folders)
-    )
+    ]
+    if seats is not None and any(map(is_large, found)) and seats < _least_seats_of_large(name):
+        found = [part for part in found if not is_large(part)]
+    return tuple(found)
+
+
+def _least_seats_of_large(folder: str) -> int:
+    """From how many seats on a table of the game in a folder needs large parts."""
+    large = importlib.import_module(".".join(("hexhaven", "games", folder, LARGE)))
+    return int(large.LEAST_SEATS)
 
 
 def load_compiled(package: str, game: str) -> None:
     """Load into this process what the folder of a game in a package has compiled."""
     load_game(game)
-    part = PACKAGE / package / _folder_of(game) / f"{WARMUP}.py"
-    if COMPILED and part.is_file() and (not are_deferred() or is_kept(part)):
-        for phase in PHASES:
-            for step in _steps(module_of(part), phase).values():
-                step()
+    folder = PACKAGE / package / _folder_of(game)
+    for part in (folder / f"{WARMUP}.py", folder / LARGE / f"{WARMUP}.py"):
+        if COMPILED and part.is_file() and (not are_deferred() or is_kept(part)):
+            for phase in PHASES:
+                for step in _steps(module_of(part), phase).values():
+                    step()
 
 
 def _folder_of(game: str) -> str:
@@ -139,10 +157,14 @@ def _existing(module: str) -> list[str]:
 
 def stamp_of(module: str, cache: Cache = cache_folder) -> Path:
     """The stamp of the part that a module belongs to."""
+    return stamp(_source_of(module), cache)
+
+
+def _source_of(module: str) -> Path:
     spec = importlib.util.find_spec(module)
     assert spec is not None
     assert spec.origin is not None
-    return stamp(Path(spec.origin), cache)
+    return Path(spec.origin)
 
 
 @dataclass(frozen=True)
@@ -153,24 +175,33 @@ class StepGroup:
     phase: str
     size: int
 
+    @property
+    def is_large(self) -> bool:
+        """Whether only larger tables need them."""
+        return is_large(_source_of(self.module))
+
 
 def run_warmups(
     modules: Sequence[str], progress: StepProgress, cache: Cache = cache_folder
 ) -> None:
     """Run the steps of some warm-ups, and leave a stamp for each of which all went well.
 
-    BadKernels says what went wrong with another, once the rest is done.
+    What most tables need has its stamps before the rest begins. BadKernels says what went wrong
+    with a warm-up, once all others are done.
     """
-    phases = _phases(modules)
-    steps, done = sum(group.size for groups in phases for group in groups), 0
-    progress(done, steps)
+    groups = _groups(modules)
+    usual = [group for group in groups if not group.is_large]
+    large = [group for group in groups if group.is_large]
+    sizes = sum(group.size for group in groups), sum(group.size for group in large)
+    done = 0
+    progress(done, *sizes)
     failures: dict[str, BadKernels] = {}
-    for groups in phases:
-        for finished in _run([group for group in groups if group.module not in failures], failures):
-            done += finished
-            progress(done, steps)
-    for module in modules:
-        if module not in failures:
+    for part in (usual, large):
+        for phase in PHASES:
+            for finished in _run([group for group in part if group.phase == phase], failures):
+                done += finished
+                progress(done, *sizes)
+        for module in {group.module for group in part}.difference(failures):
             path = stamp_of(module, cache)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch()
@@ -178,8 +209,8 @@ def run_warmups(
         raise failure
 
 
-def _phases(modules: Sequence[str]) -> list[list[StepGroup]]:
-    """The groups of some modules with anything to do, by phase.
+def _groups(modules: Sequence[str]) -> list[StepGroup]:
+    """The groups of some modules with anything to do.
 
     Counted elsewhere: this process lives as long as it all takes, and stays small.
     """
@@ -191,16 +222,20 @@ def _phases(modules: Sequence[str]) -> list[list[StepGroup]]:
         raise _failure(modules[0], reason or f"status {counted.returncode}")
     sizes = dict(zip(modules, json.loads(counted.stdout), strict=True))
     return [
-        [StepGroup(name, phase, sizes[name][i]) for name in modules if sizes[name][i]]
-        for i, phase in enumerate(PHASES)
+        StepGroup(name, phase, size)
+        for name in modules
+        for phase, size in zip(PHASES, sizes[name], strict=True)
+        if size
     ]
 
 
 def _run(groups: Sequence[StepGroup], failures: dict[str, BadKernels]) -> Iterator[int]:
     """Run groups, as many at once as there are cores, and the first ones first.
 
-    Yields 1 for every finished step, and 0 whenever a second passes.
+    Those of modules that have failed are left out. Yields 1 for every finished step, and 0
+    whenever a second passes.
     """
+    groups = [group for group in groups if group.module not in failures]
     reports: Reports = SimpleQueue()
     processes: list[Process] = []
     pool = ThreadPoolExecutor(usable_cores(), "compiling")

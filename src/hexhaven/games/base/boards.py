@@ -5,6 +5,7 @@ People see one base game. The standard island is for 2 to 4 players, the large o
 
 from dataclasses import dataclass
 from functools import cached_property
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ import numpy as np
 from hexhaven.core.actions import number_below
 from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.compiled.records import Words
+from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.position import (
     BANK,
     DECK,
@@ -40,6 +42,7 @@ from hexhaven.games.base.kernels.topology import (
     TERRAIN_COUNTS,
     TOPOLOGY,
 )
+from hexhaven.games.base.large import entry_points as large_entry_points
 from hexhaven.games.island.lattice import Lattice, spirals
 from hexhaven.games.island.topology import EDGE_WORD
 
@@ -65,6 +68,8 @@ class Board:
     harbours: tuple[tuple[int, int], ...]
     bank: int
     deck: tuple[int, ...]
+    #: The entry points of its kernels.
+    kernels: ModuleType
 
     @cached_property
     def topologies(self) -> Any:
@@ -109,11 +114,12 @@ class Board:
 
 STANDARD = Board(
     (3, 4, 5, 4, 3), LATTICE, STANDARD_SIZES, POSITION, WORK, TOPOLOGY, STANDARD_WORDS,
-    TERRAIN_COUNTS, CHIPS, BEGINNER_HARBOURS, BANK, DECK,
+    TERRAIN_COUNTS, CHIPS, BEGINNER_HARBOURS, BANK, DECK, entry_points,
 )  # fmt: skip
 LARGE = Board(
     (3, 4, 5, 6, 5, 4, 3), LARGE_LATTICE, LARGE_SIZES, LARGE_POSITION, LARGE_WORK, LARGE_TOPOLOGY,
     LARGE_TABLES, LARGE_TERRAIN_COUNTS, LARGE_CHIPS, LARGE_HARBOURS, LARGE_BANK, LARGE_DECK,
+    large_entry_points,
 )  # fmt: skip
 BOARDS = (STANDARD, LARGE)
 

@@ -99,7 +99,7 @@ class BaseGame(Game[BaseState, BaseView]):
         return BaseState(words_of(first_position(self.check_setup(setup))))
 
     def pending(self, state: BaseState) -> Pending:
-        return _pending(int(entry_points.awaited_seats(state.words)))
+        return _pending(int(board_of(state.words).kernels.awaited_seats(state.words)))
 
     def legal(self, state: BaseState, seat: Seat) -> Choices:
         check_seat(seat, state.record.seats)
@@ -108,7 +108,7 @@ class BaseGame(Game[BaseState, BaseView]):
     def _list(self, state: BaseState, seat: Seat) -> tuple[Action, ...]:
         board, scratch = board_of(state.words), self._scratch
         work = scratch.words[board]
-        count = entry_points.list_actions(board.tables, work, state.words, seat)
+        count = board.kernels.list_actions(board.tables, work, state.words, seat)
         return tuple(unpack(action, board) for action in scratch.listed[board][:count].tolist())
 
     def _spaces(self, state: BaseState, seat: Seat) -> list[Space]:
@@ -155,7 +155,7 @@ class BaseGame(Game[BaseState, BaseView]):
             packed = pack(action, board)
         except IllegalAction as refused:
             return refused
-        reason = entry_points.refusal(board.tables, state.words, seat, packed)
+        reason = board.kernels.refusal(board.tables, state.words, seat, packed)
         return None if reason == ALLOWED else refusal_of(int(reason), state.record, seat, action)
 
     def apply(self, state: BaseState, seat: Seat, action: Action) -> BaseState:
@@ -164,7 +164,7 @@ class BaseGame(Game[BaseState, BaseView]):
         check_seat(seat, state.record.seats)
         board, words = board_of(state.words), state.words.copy()
         work = self._scratch.words[board]
-        reason = entry_points.apply(board.tables, work, words, seat, pack(action, board))
+        reason = board.kernels.apply(board.tables, work, words, seat, pack(action, board))
         if reason != ALLOWED:
             raise refusal_of(int(reason), state.record, seat, action)
         return BaseState(words)
@@ -172,14 +172,13 @@ class BaseGame(Game[BaseState, BaseView]):
     def _apply_nature(self, state: BaseState, action: Action) -> BaseState:
         if action not in self.chances(state):
             raise IllegalAction("refused.chance", action=str(action))
-        after = BaseState(state.words.copy())
+        board, after = board_of(state.words), BaseState(state.words.copy())
         if isinstance(action, a.LayIsland):
             lay_island(after.record, action.island)
-            entry_points.settle_order(after.words)
+            board.kernels.settle_order(after.words)
         else:
-            board = board_of(after.words)
             work = self._scratch.words[board]
-            entry_points.apply_nature(board.tables, work, after.words, pack(action, board))
+            board.kernels.apply_nature(board.tables, work, after.words, pack(action, board))
         return after
 
     def fallback(self, state: BaseState, seat: Seat) -> Action:
@@ -215,7 +214,8 @@ class BaseGame(Game[BaseState, BaseView]):
         words = view.words.copy()
         seat = NOBODY if view.seat is None else view.seat
         seed = np.uint64(rng.below(2**32) << 32 | rng.below(2**32))
-        entry_points.redeal(self._scratch.words[board_of(words)], words, seat, seed)
+        board = board_of(words)
+        board.kernels.redeal(self._scratch.words[board], words, seat, seed)
         return BaseState(words)
 
     def check_view(self, view: object) -> None:
@@ -228,7 +228,8 @@ class BaseGame(Game[BaseState, BaseView]):
         s = state.record
         if s.phase != pos.OVER:
             return None
-        scores = tuple(int(entry_points.points(state.words, seat)) for seat in range(s.seats))
+        points = board_of(state.words).kernels.points
+        scores = tuple(int(points(state.words, seat)) for seat in range(s.seats))
         winners = () if s.winner == NOBODY else (int(s.winner),)
         turns = int(s.turns)
         reason = message("outcome.base.limit", turns=turns)
@@ -259,10 +260,8 @@ def _seats_with_private_changes(before: BaseState, after: BaseState) -> set[int]
     seats = {seat for seat in range(new["seats"]) if changed[seat] or learnt[seat]}
     if (old["fresh"] != new["fresh"]).any() or old["turn"] != new["turn"]:
         seats |= {int(old["turn"]), int(new["turn"])}
-    scores = (
-        [entry_points.points(s.words, seat) for seat in range(len(changed))]
-        for s in (before, after)
-    )
+    points = board_of(after.words).kernels.points
+    scores = ([points(s.words, seat) for seat in range(len(changed))] for s in (before, after))
     return seats | {seat for seat, (a, b) in enumerate(zip(*scores, strict=True)) if a != b}
 
 

@@ -125,7 +125,7 @@ def first_position(setup: Setup) -> Any:
         lay_island(s, BEGINNERS if beginner else _island_for(board, str(options["island"])))
         if beginner:
             _place_beginner_pieces(s, colours_of(setup))
-        entry_points.settle_order(words_of(s))
+        board.kernels.settle_order(words_of(s))
     return s
 
 
@@ -141,9 +141,10 @@ def _island_for(board: Board, text: str) -> Island:
 def lay_island(s: Any, island: Island) -> None:
     s.terrain[:] = island.terrain
     s.number[:] = island.number
-    s.harbour_edge[:] = [board_of_record(s).coast[place] for place, _ in island.harbours]
+    board = board_of_record(s)
+    s.harbour_edge[:] = [board.coast[place] for place, _ in island.harbours]
     s.harbour_kind[:] = [kind for _, kind in island.harbours]
-    entry_points.find_hexes(words_of(s))
+    board.kernels.find_hexes(words_of(s))
 
 
 def island_of(s: Any) -> Island:

@@ -11,7 +11,6 @@ from hexhaven.core.compiled.records import new_record, new_words, words_of
 from hexhaven.core.messages import IllegalAction, Refused
 from hexhaven.games.base.actions import LayIsland
 from hexhaven.games.base.boards import Board, board_of_record
-from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.position import APART, SPIRAL
 from hexhaven.games.base.kernels.topology import CORNERS, FRAME_PIECES, PIECE_LENGTH
 from hexhaven.games.base.maps import Island
@@ -49,7 +48,7 @@ class IslandSpace:
         laid.shuffled_harbours = self.position.shuffled_harbours
         laid.numbers = self.position.numbers
         work = new_words(board.work)
-        entry_points.shuffle_island(board.tables, work, words_of(laid), np.uint64(seed))
+        board.kernels.shuffle_island(board.tables, work, words_of(laid), np.uint64(seed))
         return LayIsland(island_of(laid))
 
     def _chips_lie_right(self, island: Island) -> bool:
@@ -88,4 +87,4 @@ def _reds_touch(island: Island, board: Board) -> bool:
     """Whether a 6 or 8 lies beside another, by the kernel that lays them."""
     laid = new_record(board.position)
     laid.number[:] = island.number
-    return entry_points.reds_touch(board.tables, words_of(laid))
+    return bool(board.kernels.reds_touch(board.tables, words_of(laid)))

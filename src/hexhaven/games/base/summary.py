@@ -7,9 +7,9 @@ from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, message, message_about
 from hexhaven.core.plugins.summary import Fact, Summary
 from hexhaven.games.base import actions as a
+from hexhaven.games.base.boards import board_of
 from hexhaven.games.base.figures import cards_gained, counted_rolls, income
 from hexhaven.games.base.game import BaseState
-from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.view import field_yields
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.kernels.constants import NOBODY
@@ -103,7 +103,8 @@ def _course(steps: list[Step[BaseState]]) -> list[tuple[int, ...]]:
 
 
 def _points(state: BaseState) -> tuple[int, ...]:
-    return tuple(int(entry_points.points(state.words, s)) for s in range(state.record.seats))
+    points = board_of(state.words).kernels.points
+    return tuple(int(points(state.words, s)) for s in range(state.record.seats))
 
 
 def _leads(state: BaseState, seat: Seat) -> bool:

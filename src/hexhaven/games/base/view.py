@@ -18,7 +18,6 @@ from hexhaven.core.plugins.drawing import draw_for_notebook
 from hexhaven.games.base import parts as sent
 from hexhaven.games.base.actions import unpack
 from hexhaven.games.base.boards import BOARDS, LARGE, Board, board_of, board_of_record
-from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.packing import OFFER
 from hexhaven.games.base.kernels.position import ARRAY_GROWTH, NUMBERS, OVER, PHASES, SEATS
 from hexhaven.games.base.kernels.turn import FULL_DECK
@@ -76,8 +75,9 @@ class BaseView:
 
     @classmethod
     def of(cls, position: Words, seat: int | None) -> BaseView:
-        view = new_words(board_of(position).position)
-        entry_points.fill_view(position, NOBODY if seat is None else seat, view)
+        board = board_of(position)
+        view = new_words(board.position)
+        board.kernels.fill_view(position, NOBODY if seat is None else seat, view)
         return cls(view, seat)
 
     @property
@@ -114,7 +114,8 @@ class BaseView:
     @property
     def points(self) -> int:
         """Your points, hidden cards included."""
-        return 0 if self.seat is None else int(entry_points.points(self.words, self.seat))
+        points = board_of(self.words).kernels.points
+        return 0 if self.seat is None else int(points(self.words, self.seat))
 
     @property
     def dice(self) -> tuple[int, int] | None:
@@ -128,15 +129,16 @@ class BaseView:
         return tuple(self._player(r, seat) for seat in range(r.seats))
 
     def _player(self, r: Any, seat: int) -> Player:
+        board = board_of(self.words)
         return Player(
             settlements=tuple(members_of(as_int(r.settlements[seat]))),
             cities=tuple(members_of(as_int(r.cities[seat]))),
-            roads=board_of(self.words).edges_of(r.roads[seat]),
+            roads=board.edges_of(r.roads[seat]),
             hand_size=r.hand_size[seat],
             card_count=r.card_count[seat],
             knights=r.knights[seat],
             road_length=r.road_length[seat],
-            points=int(entry_points.open_points(self.words, seat)),
+            points=int(board.kernels.open_points(self.words, seat)),
             rates=cards(r.rate[seat]),
             known=cards(counts[-1] for counts in r.known[seat]),
         )

@@ -11,6 +11,7 @@ from hexhaven.games.base.game import BaseGame, BaseState
 from hexhaven.games.base.rendering.terminal import BaseText, make_text
 
 GAME = BaseGame()
+USUAL_SEATS = BaseGame.usual_seats
 
 
 def steps() -> dict[str, Callable[[], object]]:
@@ -23,18 +24,15 @@ def last_steps() -> dict[str, Callable[[], object]]:
     return {"game": play}
 
 
-def _setup(**options: object) -> Setup:
-    return GAME.setup(4, options)
-
-
 def act() -> BaseState:
     """What players do."""
-    return GAME.apply(GAME.initial_state(_setup(island="beginner", first=0)), 0, Roll())
+    setup = GAME.setup(USUAL_SEATS, {"island": "beginner", "first": "0"})
+    return GAME.apply(GAME.initial_state(setup), 0, Roll())
 
 
-def choose() -> None:
+def choose(seats: int = USUAL_SEATS) -> None:
     """What players may do, and why not."""
-    state = GAME.initial_state(_setup())
+    state = GAME.initial_state(GAME.setup(seats))
     GAME.legal(state, 0)
     GAME.pending(state)
     dict(GAME.view(state, 0).parts())
@@ -45,17 +43,21 @@ def roll() -> BaseState:
     return GAME.apply(act(), NATURE, Dice(2, 3))
 
 
-def lay_island() -> BaseState:
+def lay_island(seats: int = USUAL_SEATS) -> BaseState:
     """Shuffling an island whose red numbers lie apart, and laying it."""
-    state = GAME.initial_state(_setup(first=0, numbers="apart"))
+    state = GAME.initial_state(GAME.setup(seats, {"first": "0", "numbers": "apart"}))
     return GAME.apply(state, NATURE, GAME.chances(state).draw(SeededRng(0)))
 
 
 def play() -> None:
     """A short random game, with trade, seen from everywhere."""
+    play_game(GAME.setup(USUAL_SEATS, {"island": "beginner", "points": 4}))
+
+
+def play_game(setup: Setup) -> None:
+    """A random game, seen from everywhere."""
     rng = SeededRng(0)
-    setup = _setup(island="beginner", points=4)
-    text = make_text(setup, ("", "", "", ""), "en")
+    text = make_text(setup, ("",) * setup.seats, "en")
     state = GAME.initial_state(setup)
     n = 0
     while GAME.outcome(state) is None:

@@ -263,6 +263,9 @@ class Health(Model):
     tables: int
     sockets: int
     preparing: tuple[str, ...] = Field((), description="games whose rules or bots are being loaded")
+    interpreted: tuple[str, ...] = Field(
+        (), description="folders of rules and bots, such as `games/base`, that are not compiled yet"
+    )
     compiled_in: int | None = Field(
         None, description="about how many seconds until everything is compiled, if it is not yet"
     )

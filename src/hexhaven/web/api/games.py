@@ -45,6 +45,7 @@ async def health(server: ServerDep) -> answers.Health:
         tables=len(server.tables.in_memory),
         sockets=sockets,
         preparing=tuple(server.readiness.preparing),
+        interpreted=tuple(server.readiness.interpreted),
         compiled_in=server.readiness.seconds_until_compiled,
     )
 
@@ -86,9 +87,13 @@ async def preview(visit: VisitDep, body: requests.ReadPreview) -> answers.Previe
 async def balance(visit: VisitDep, body: requests.ReadBalance) -> answers.Balance:
     if not body.wanted:
         return visit.server.balances.end(body.settings)
-    await asyncio.to_thread(require_ready, CompiledKernels(body.settings.game))
+    await asyncio.to_thread(require_ready, _kernels_for(body.settings))
     pay = partial(visit.charge, BALANCE.base)
     return await visit.server.balances.balance_of(body.settings, pay)
+
+
+def _kernels_for(wanted: Settings) -> CompiledKernels:
+    return CompiledKernels(wanted.game, seats=wanted.seats)
 
 
 def _first_view(game: Game[Any, Any], wanted: Settings) -> answers.Preview:

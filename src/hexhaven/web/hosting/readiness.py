@@ -9,6 +9,7 @@ import logging
 from contextlib import suppress
 
 from hexhaven.core.compiled import kernels
+from hexhaven.core.compiled.cache import PACKAGE
 from hexhaven.core.compiled.compiling import CompileProcess, read_progress, start_compiling
 from hexhaven.core.compiled.warmup import load_compiled
 from hexhaven.core.registry import game_names
@@ -79,6 +80,12 @@ class Readiness:
                 break
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
         self._awaits_kernels = False
+
+    @property
+    def interpreted(self) -> list[str]:
+        """The folders of what is interpreted until it is compiled, if that is under way."""
+        parts = kernels.interpreted_parts() if self._awaits_kernels else []
+        return [part.parent.relative_to(PACKAGE).as_posix() for part in parts]
 
     @property
     def seconds_until_compiled(self) -> int | None:

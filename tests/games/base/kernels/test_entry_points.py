@@ -1,6 +1,10 @@
 """Python calls kernels only through their entry points, which take words instead of records."""
 
 import ast
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -34,6 +38,7 @@ OUTSIDE = [
     source
     for source in sorted(PACKAGE.rglob("*.py"))
     if source.parent not in FOLDERS
+    and source.stem != ENTRY_POINTS
     and any(module in source.read_text("utf-8") for module in MODULES)
 ]
 
@@ -63,3 +68,41 @@ def test_there_are_kernels_and_python_beside_them():
 @pytest.mark.parametrize("source", OUTSIDE, ids=lambda source: str(source.relative_to(PACKAGE)))
 def test_python_calls_kernels_only_through_entry_points(source):
     assert list(imported_kernels(source)) == []
+
+
+#: Runs a warm-up interpreted, and prints which functions of a file it calls.
+TRACE = """
+import importlib, json, sys
+
+called, (warmup, file) = set(), sys.argv[1:]
+
+def note(frame, event, argument):
+    if frame.f_code.co_filename == file:
+        called.add(frame.f_code.co_name)
+
+steps = importlib.import_module(warmup)
+sys.setprofile(note)
+for step in (steps.steps() | steps.last_steps()).values():
+    step()
+sys.setprofile(None)
+print(json.dumps(sorted(called)))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("warmup", "folder"),
+    [
+        ("hexhaven.games.base.warmup", "games/base/kernels"),
+        ("hexhaven.games.base.large.warmup", "games/base/large"),
+    ],
+)
+def test_a_warm_up_calls_every_entry_point_of_the_rules(warmup, folder):
+    source = PACKAGE / folder / f"{ENTRY_POINTS}.py"
+    done = subprocess.run(
+        [sys.executable, "-c", TRACE, warmup, str(source)],
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    assert kernels_of(source) <= set(json.loads(done.stdout))

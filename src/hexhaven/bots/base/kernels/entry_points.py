@@ -6,30 +6,18 @@ import numpy as np
 
 from hexhaven.bots.base.kernels import decision
 from hexhaven.bots.base.kernels.playout import fill_row, play_out
-from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, LARGE_BUILDER_WORK
+from hexhaven.bots.base.kernels.working_space import BUILDER_WORK
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.position import LARGE_POSITION, POSITION, WORDS
-from hexhaven.games.base.kernels.topology import LARGE_TOPOLOGY, TOPOLOGY
+from hexhaven.games.base.kernels.position import POSITION
+from hexhaven.games.base.kernels.topology import TOPOLOGY
 
 
 @kernel
 def decide(topology: Any, work: Any, view: Any, seat: int, style: int) -> Int:
     """What the builder on a seat does, or PASS."""
-    if len(view) == WORDS:
-        return decision.decide(
-            topology.view(TOPOLOGY)[0],
-            work.view(BUILDER_WORK)[0],
-            view.view(POSITION)[0],
-            seat,
-            style,
-        )
     return decision.decide(
-        topology.view(LARGE_TOPOLOGY)[0],
-        work.view(LARGE_BUILDER_WORK)[0],
-        view.view(LARGE_POSITION)[0],
-        seat,
-        style,
+        topology.view(TOPOLOGY)[0], work.view(BUILDER_WORK)[0], view.view(POSITION)[0], seat, style
     )
 
 

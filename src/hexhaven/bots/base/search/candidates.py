@@ -10,15 +10,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from hexhaven.bots.base.kernels import entry_points as builder
-from hexhaven.bots.base.kernels.styles import BUILDER
+from hexhaven.bots.base.entry_points import BUILDER, SEARCH
+from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels.working_space import GOALS, PASS, builder_work_type
-from hexhaven.bots.base.search.kernels import entry_points
 from hexhaven.bots.base.search.kernels.winning import DEPTH, level_type
 from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.compiled.word_sets import as_int
 from hexhaven.games.base.boards import Board, board_of
-from hexhaven.games.base.kernels import entry_points as rules
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.position import DISCARD, FOUND_SETTLEMENT, MAIN, ROBBER, ROLL
 from hexhaven.games.base.view import BaseView, seat_of
@@ -76,13 +74,15 @@ class Candidates:
         """The first action of a win in this turn, or PASS."""
         board, space = self._space(view)
         space.levels[0].position = view.record
-        return int(entry_points.find_win(board.topologies, space.levels, seat_of(view)))
+        return int(SEARCH[board].find_win(board.topologies, space.levels, seat_of(view)))
 
     def default_action(self, view: BaseView) -> int:
         """What the builder does, or PASS."""
         board, space = self._space(view)
         work = space.builders.view(np.int64)
-        return int(builder.decide(board.tables, work, view.words, seat_of(view), BUILDER))
+        return int(
+            BUILDER[board].decide(board.tables, work, view.words, seat_of(view), styles.BUILDER)
+        )
 
     def all_candidates(self, view: BaseView) -> list[Candidate]:
         """What is listed, the builder's choice first, and then plans."""
@@ -104,7 +104,7 @@ class Candidates:
         The first step may also stand among what is listed: then nothing binds those that follow.
         """
         board, space = self._space(view)
-        count = entry_points.list_plans(
+        count = SEARCH[board].list_plans(
             board.topologies, space.builders, _views(view), seat_of(view), default, space.plans
         )
         return [Candidate(*plan) for plan in space.plans[:count].tolist()]
@@ -131,13 +131,13 @@ class Candidates:
         """The listed actions of kinds that are tried."""
         board, space = self._space(view)
         work = space.works.view(np.int64)
-        count = rules.list_actions(board.tables, work, view.words, seat_of(view))
+        count = board.kernels.list_actions(board.tables, work, view.words, seat_of(view))
         return [a for a in space.works[0].listed[:count].tolist() if _kind_of(a) in ORDER]
 
     def _sites(self, view: BaseView) -> Iterator[int]:
         board, space = self._space(view)
         values = np.zeros(board.sizes.nodes, np.int64)
-        entry_points.rank_sites(
+        SEARCH[board].rank_sites(
             board.topologies, space.builders, _views(view), seat_of(view), values
         )
         for node in np.argsort(-values, kind="stable")[:MOST_SITES].tolist():
@@ -184,7 +184,7 @@ class Candidates:
         """
         board, space = self._space(view)
         seat, works = seat_of(view), space.builders
-        partners = int(entry_points.rank_offers(board.topologies, works, _views(view), seat))
+        partners = int(SEARCH[board].rank_offers(board.topologies, works, _views(view), seat))
         if not partners:
             return
         work: Any = works[0]
@@ -196,13 +196,14 @@ class Candidates:
                 targets += self._single_partners(view, partners, terms)
             for to in targets:
                 action = pack_fields(p.OFFER, to) | terms
-                if rules.refusal(board.tables, view.words, seat, action) == ALLOWED:
+                if board.kernels.refusal(board.tables, view.words, seat, action) == ALLOWED:
                     yield action
 
     def _single_partners(self, view: BaseView, partners: int, terms: int) -> list[int]:
         """The weakest of several partners who may have what is wanted, each as a set of one."""
         able = [seat for seat in members_of(partners) if may_have(view, seat, terms)]
-        able.sort(key=lambda seat: int(rules.open_points(view.words, seat)))
+        open_points = board_of(view.words).kernels.open_points
+        able.sort(key=lambda seat: int(open_points(view.words, seat)))
         return [1 << seat for seat in able[:MOST_PARTNERS]] if len(able) > 1 else []
 
 

@@ -16,9 +16,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from hexhaven.bots.base.entry_points import SEARCH
 from hexhaven.bots.base.kernel_bot import KernelBot, report_failures
 from hexhaven.bots.base.search.candidates import Candidate
-from hexhaven.bots.base.search.kernels import entry_points
+from hexhaven.bots.base.search.kernels.entry_points import playouts_with
 from hexhaven.bots.base.search.kernels.evaluation import COUNT, DISTANCE, WHOLE, weights_type
 from hexhaven.bots.base.search.kernels.playouts import Samples, search_table_type
 from hexhaven.core.actions import Action
@@ -134,10 +135,10 @@ class Comparison:
         samples = Samples(self._seat, seed, number, self._ahead, self._talking)
         known = (self._board.topologies, weights(self._board), self._tables[table])
         if self._policy is None:
-            entry_points.play_samples(*known, samples, actions, aims, values)
+            SEARCH[self._board].play_samples(*known, samples, actions, aims, values)
             return
         with report_failures(self._policy.name):
-            kernels = entry_points.playouts_with(self._policy.policy)
+            kernels = playouts_with(self._policy.policy)
             kernels.play_samples(*known, samples, actions, aims, values)
 
     def totals(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
@@ -192,7 +193,7 @@ def estimate_chances(
     """
     board, totals = board_of(state.words), np.zeros(int(state.record.seats), np.int64)
     tables = _tables(2, state)
-    entry_points.add_chances(
+    SEARCH[board].add_chances(
         board.topologies, weights(board), tables, np.uint64(seed), samples, ahead, totals
     )
     return tuple(totals.tolist())
@@ -206,11 +207,11 @@ def play_on(
     policy: type[KernelBot] | None = None,
 ) -> BaseState:
     """Where builders or a policy of your own lead a position: some turns further, or to the end."""
-    topologies, tables = board_of(state.words).topologies, _tables(1, state)
+    board, tables = board_of(state.words), _tables(1, state)
     if policy is None:
-        entry_points.play_on(topologies, tables, np.uint64(seed), turns)
+        SEARCH[board].play_on(board.topologies, tables, np.uint64(seed), turns)
     else:
         with report_failures(policy.name):
-            kernels = entry_points.playouts_with(policy.policy)
-            kernels.play_on(topologies, tables, np.uint64(seed), turns)
+            kernels = playouts_with(policy.policy)
+            kernels.play_on(board.topologies, tables, np.uint64(seed), turns)
     return BaseState(np.frombuffer(bytearray(tables[0].position.tobytes()), np.int64))

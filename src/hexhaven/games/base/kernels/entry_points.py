@@ -1,7 +1,7 @@
 """The way from Python into the kernels: records come as their words.
 
 Each entry point bears the name of the kernel it calls. Handing over a record instead of its
-words would cost Python fifty times as much. How many words there are tells which island it is.
+words would cost Python fifty times as much. Those of the large board are in `games/base/large`.
 """
 
 from typing import Any
@@ -13,15 +13,9 @@ from hexhaven.core.compiled.bits import EMPTY, bit
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import chance, legal, listing, steps, turn, view_kernel
 from hexhaven.games.base.kernels import redeal as dealing
-from hexhaven.games.base.kernels.position import (
-    LARGE_POSITION,
-    LARGE_WORK,
-    POSITION,
-    WORDS,
-    WORK,
-)
+from hexhaven.games.base.kernels.position import POSITION, WORK
 from hexhaven.games.base.kernels.special_building import is_special_building
-from hexhaven.games.base.kernels.topology import LARGE_TOPOLOGY, TOPOLOGY
+from hexhaven.games.base.kernels.topology import TOPOLOGY
 from hexhaven.games.island.kernels import pieces, production, trade
 from hexhaven.games.island.kernels import points as points_kernels
 from hexhaven.games.island.kernels.refusals import ALLOWED
@@ -30,47 +24,20 @@ from hexhaven.games.island.kernels.refusals import ALLOWED
 MAY, NATURE, BETWEEN = 8, 16, 17
 
 
+# -- on records of any board
+
+
 @kernel
-def _awaited_seats(s: Any) -> Int:
+def find_awaited(s: Any) -> Int:
+    """The seats that must act, those that may, and what else is to know of it, in one number."""
     nature = bit(NATURE) if turn.is_nature_due(s) else EMPTY
     between = bit(BETWEEN) if is_special_building(s) else EMPTY
     return turn.must_act(s) | turn.may_act(s) << MAY | nature | between
 
 
 @kernel
-def awaited_seats(words: Any) -> Int:
-    """The seats that must act, those that may, and what else is to know of it, in one number."""
-    if len(words) == WORDS:
-        return _awaited_seats(words.view(POSITION)[0])
-    return _awaited_seats(words.view(LARGE_POSITION)[0])
-
-
-@kernel
-def refusal(topology: Any, words: Any, seat: int, action: int) -> Int:
-    if len(words) == WORDS:
-        return legal.refusal(topology.view(TOPOLOGY)[0], words.view(POSITION)[0], seat, action)
-    return legal.refusal(
-        topology.view(LARGE_TOPOLOGY)[0], words.view(LARGE_POSITION)[0], seat, action
-    )
-
-
-@kernel
-def list_actions(topology: Any, work: Any, words: Any, seat: int) -> Int:
-    """List what a seat may do in the working space; the number of actions."""
-    if len(words) == WORDS:
-        return listing.list_actions(
-            topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seat
-        )
-    return listing.list_actions(
-        topology.view(LARGE_TOPOLOGY)[0],
-        work.view(LARGE_WORK)[0],
-        words.view(LARGE_POSITION)[0],
-        seat,
-    )
-
-
-@kernel
-def _apply(topology: Any, work: Any, s: Any, seat: int, action: int) -> Int:
+def apply_if_allowed(topology: Any, work: Any, s: Any, seat: int, action: int) -> Int:
+    """Apply a seat's action if it is allowed; why it is not, or ALLOWED."""
     reason = legal.refusal(topology, s, seat, action)
     if reason == ALLOWED:
         steps.apply(topology, work, s, seat, action)
@@ -78,116 +45,92 @@ def _apply(topology: Any, work: Any, s: Any, seat: int, action: int) -> Int:
 
 
 @kernel
+def redeal_by_seed(work: Any, view: Any, seat: int, seed: Int) -> None:
+    """Make the view of a seat, or of a spectator (-1), a position; the seed is a uint64."""
+    philox.seed_generator(work.rng, seed, np.uint64(0), np.uint64(0))
+    dealing.redeal(work, view, seat, work.rng)
+
+
+# -- on words of the standard board
+
+
+@kernel
+def awaited_seats(words: Any) -> Int:
+    return find_awaited(words.view(POSITION)[0])
+
+
+@kernel
+def refusal(topology: Any, words: Any, seat: int, action: int) -> Int:
+    return legal.refusal(topology.view(TOPOLOGY)[0], words.view(POSITION)[0], seat, action)
+
+
+@kernel
+def list_actions(topology: Any, work: Any, words: Any, seat: int) -> Int:
+    """List what a seat may do in the working space; the number of actions."""
+    return listing.list_actions(
+        topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seat
+    )
+
+
+@kernel
 def apply(topology: Any, work: Any, words: Any, seat: int, action: int) -> Int:
-    """Apply a seat's action if it is allowed; why it is not, or ALLOWED."""
-    if len(words) == WORDS:
-        return _apply(
-            topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, action
-        )
-    return _apply(
-        topology.view(LARGE_TOPOLOGY)[0],
-        work.view(LARGE_WORK)[0],
-        words.view(LARGE_POSITION)[0],
-        seat,
-        action,
+    return apply_if_allowed(
+        topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, action
     )
 
 
 @kernel
 def apply_nature(topology: Any, work: Any, words: Any, action: int) -> None:
-    if len(words) == WORDS:
-        steps.apply_nature(
-            topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], action
-        )
-    else:
-        steps.apply_nature(
-            topology.view(LARGE_TOPOLOGY)[0],
-            work.view(LARGE_WORK)[0],
-            words.view(LARGE_POSITION)[0],
-            action,
-        )
+    steps.apply_nature(
+        topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], action
+    )
 
 
 @kernel
 def fill_view(words: Any, seat: int, view: Any) -> None:
-    if len(words) == WORDS:
-        view_kernel.fill_view(words.view(POSITION)[0], seat, view.view(POSITION)[0])
-    else:
-        view_kernel.fill_view(words.view(LARGE_POSITION)[0], seat, view.view(LARGE_POSITION)[0])
-
-
-@kernel
-def _redeal(work: Any, view: Any, seat: int, seed: Int) -> None:
-    philox.seed_generator(work.rng, seed, np.uint64(0), np.uint64(0))
-    dealing.redeal(work, view, seat, work.rng)
+    view_kernel.fill_view(words.view(POSITION)[0], seat, view.view(POSITION)[0])
 
 
 @kernel
 def redeal(work: Any, view: Any, seat: int, seed: Int) -> None:
-    """Make the view of a seat, or of a spectator (-1), a position; the seed is a uint64."""
-    if len(view) == WORDS:
-        _redeal(work.view(WORK)[0], view.view(POSITION)[0], seat, seed)
-    else:
-        _redeal(work.view(LARGE_WORK)[0], view.view(LARGE_POSITION)[0], seat, seed)
+    redeal_by_seed(work.view(WORK)[0], view.view(POSITION)[0], seat, seed)
 
 
 @kernel
 def points(words: Any, seat: int) -> Int:
-    if len(words) == WORDS:
-        return points_kernels.points(words.view(POSITION)[0], seat)
-    return points_kernels.points(words.view(LARGE_POSITION)[0], seat)
+    return points_kernels.points(words.view(POSITION)[0], seat)
 
 
 @kernel
 def open_points(words: Any, seat: int) -> Int:
-    if len(words) == WORDS:
-        return points_kernels.open_points(words.view(POSITION)[0], seat)
-    return points_kernels.open_points(words.view(LARGE_POSITION)[0], seat)
+    return points_kernels.open_points(words.view(POSITION)[0], seat)
 
 
 @kernel
 def deals_on_partners_terms(words: Any, partner: int) -> bool:
-    if len(words) == WORDS:
-        return trade.deals_on_partners_terms(words.view(POSITION)[0], partner)
-    return trade.deals_on_partners_terms(words.view(LARGE_POSITION)[0], partner)
+    return trade.deals_on_partners_terms(words.view(POSITION)[0], partner)
 
 
 @kernel
 def shuffle_island(topology: Any, work: Any, words: Any, seed: Int) -> None:
-    if len(words) == WORDS:
-        chance.shuffle_by_seed(
-            topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seed
-        )
-    else:
-        chance.shuffle_by_seed(
-            topology.view(LARGE_TOPOLOGY)[0],
-            work.view(LARGE_WORK)[0],
-            words.view(LARGE_POSITION)[0],
-            seed,
-        )
+    chance.shuffle_by_seed(
+        topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seed
+    )
 
 
 @kernel
 def reds_touch(topology: Any, words: Any) -> bool:
-    if len(words) == WORDS:
-        return chance.reds_touch(topology.view(TOPOLOGY)[0], words.view(POSITION)[0])
-    return chance.reds_touch(topology.view(LARGE_TOPOLOGY)[0], words.view(LARGE_POSITION)[0])
+    return chance.reds_touch(topology.view(TOPOLOGY)[0], words.view(POSITION)[0])
 
 
 @kernel
 def find_hexes(words: Any) -> None:
-    if len(words) == WORDS:
-        chance.find_hexes(words.view(POSITION)[0])
-    else:
-        chance.find_hexes(words.view(LARGE_POSITION)[0])
+    chance.find_hexes(words.view(POSITION)[0])
 
 
 @kernel
 def settle_order(words: Any) -> None:
-    if len(words) == WORDS:
-        turn.settle_order(words.view(POSITION)[0])
-    else:
-        turn.settle_order(words.view(LARGE_POSITION)[0])
+    turn.settle_order(words.view(POSITION)[0])
 
 
 # -- B-04: only the standard island has pieces that are printed

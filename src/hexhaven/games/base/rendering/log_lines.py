@@ -7,7 +7,7 @@ from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import unpack, write_edge
-from hexhaven.games.base.kernels import entry_points
+from hexhaven.games.base.boards import board_of_record
 from hexhaven.games.base.kernels.packing import OFFER
 from hexhaven.games.base.kernels.position import (
     DICE,
@@ -171,7 +171,8 @@ class BaseLogLines(LogLines):
 
     def deal(self, partner: int) -> tuple[Message, ...]:
         """Both sides of a deal, as the player in turn gives and takes."""
-        on_partners_terms = entry_points.deals_on_partners_terms(words_of(self.before), partner)
+        kernels, words = board_of_record(self.before).kernels, words_of(self.before)
+        on_partners_terms = kernels.deals_on_partners_terms(words, partner)
         offerer = partner if on_partners_terms else self.actor
         terms: Any = unpack(self.before.offer[offerer] | OFFER)
         give, want = (terms.want, terms.give) if on_partners_terms else (terms.give, terms.want)
@@ -214,5 +215,6 @@ class BaseLogLines(LogLines):
         winner = int(self.after.winner)
         if winner == NOBODY:
             return message("told.base.limit", turns=int(self.after.turn_limit))
-        points = int(entry_points.points(words_of(self.after), winner))
+        kernels = board_of_record(self.after).kernels
+        points = int(kernels.points(words_of(self.after), winner))
         return self.about(winner, "win", points=points)
