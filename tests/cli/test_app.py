@@ -16,19 +16,12 @@ import hexhaven
 from hexhaven.cli import host
 from hexhaven.cli.app import app, run_command
 from hexhaven.cli.arguments import usual_language
-from hexhaven.core.compiled.compiling import warm_up
-from hexhaven.core.compiled.warmup import parts_of
+from hexhaven.core.compiled.kernels import COMPILE_NOW
 from hexhaven.web.settings import ServerSettings
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "docs" / "island.game"
 COMMANDS = [command.name for command in app.registered_commands]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _kernels_are_compiled():
-    """What is compiled once is no part of what a command says."""
-    warm_up(parts_of("base"), "en")
 
 
 @pytest.fixture(autouse=True)
@@ -223,6 +216,49 @@ def test_what_cannot_be_is_refused_in_one_line(words, reason, tmp_path, capfd):
 def test_refusals_speak_german_too(capfd):
     assert run_command(["play", "base", "--seats", "9", "--language", "de"]) == 2
     assert "nicht zu 9" in capfd.readouterr().err
+
+
+#: Refuses one command line after the other where nothing is compiled yet.
+REFUSE_ALL = """
+import json, sys
+from hexhaven.cli.app import run_command
+from hexhaven.core.compiled.cache import cache_root
+from hexhaven.core.compiled.kernels import are_deferred
+
+assert are_deferred()
+for words in json.loads(sys.argv[1]):
+    assert run_command(words) == 2, words
+    assert not any(path.is_file() for path in cache_root().rglob("*")), words
+"""
+STUDIES = ("simulate", "balance", "arena", "train", "bench", "load")
+
+
+@pytest.mark.slow
+def test_what_is_refused_compiles_nothing_before(tmp_path):
+    words = [line for line, _ in BAD if line[0] in STUDIES]
+    words += [
+        ["simulate", "base", "--workers", "0"],
+        ["simulate", "base", "--out", "records.txt"],
+        ["balance", "base", "--workers", "0"],
+        ["arena", "base", "--workers", "0"],
+        ["train", "base", "--out", "x", "--rounds", "0"],
+        ["train", "base", "--out", "x", "--device", "tpu"],
+        ["bench", "base", "--seconds", "0"],
+        ["bench", "envs", "--seconds", "9999"],
+        ["bench", "envs", "--device", "tpu"],
+        ["load", "base", "--bot", "nobody"],
+    ]
+    hidden = {"NUMBA_DISABLE_JIT", *COMPILE_NOW}
+    cold = {name: value for name, value in os.environ.items() if name not in hidden}
+    done = subprocess.run(
+        [sys.executable, "-c", REFUSE_ALL, json.dumps(words)],
+        env=cold | {"XDG_CACHE_HOME": str(tmp_path)},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr
 
 
 @pytest.mark.slow

@@ -284,9 +284,9 @@ def _load_many_tables(
     load_game(game).setup(max(load_game(game).seats), options)
     if measured["tables"] < 1 or measured["seconds"] < 1:
         raise Refused("load.least")
-    warm_up(parts_of(game), language)
     if bot is not None:
         load_bot(game, bot)
+    warm_up(parts_of(game), language)
     report = load_many_tables(game, **measured, options=options, bot=bot or "")
     parts = (report, {**report, **report["saturated"], "think": 0})
     lines = [say("load.report", language, **part) for part in parts]

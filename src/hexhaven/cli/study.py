@@ -90,11 +90,12 @@ def _play_plan(plan: "Plan", language: str, **settings: Any) -> "Report":
     """Play the games of a plan with these settings of `simulate`, and show the progress."""
     from hexhaven.core.compiled.compiling import warm_up
     from hexhaven.core.compiled.warmup import parts_of
-    from hexhaven.lab.simulate.run import simulate
+    from hexhaven.lab.simulate.run import check_settings, simulate
     from hexhaven.lab.simulate.screen import progress_bar
     from hexhaven.terminal.ui.preparation import prepare_bots
 
-    warm_up(parts_of(plan.setup.game), language)
+    check_settings(plan, **settings)
+    warm_up(parts_of(plan.setup.game, seats=plan.setup.seats), language)
     prepare_bots(plan.setup, plan.bots, language)
     with progress_bar(plan.games, language) as progress:
         return simulate(plan, progress=progress, **settings)
@@ -124,6 +125,7 @@ def arena(
     from hexhaven.lab.arena.results import play_arena
     from hexhaven.lab.arena.screen import show_arena
     from hexhaven.lab.arena.sprt import make_test
+    from hexhaven.lab.simulate.plan import worker_count
     from hexhaven.lab.simulate.screen import progress_bar
     from hexhaven.terminal.ui.preparation import prepare_bots
 
@@ -139,7 +141,8 @@ def arena(
         alone=alone,
     )
     test = make_test(planned, tested, margin) if tested else None
-    warm_up(parts_of(game), language)
+    worker_count(workers)
+    warm_up(parts_of(game, seats=planned.plan.setup.seats), language)
     prepare_bots(planned.plan.setup, planned.bots, language)
     try:
         with progress_bar(planned.total, language) as progress:
@@ -176,7 +179,7 @@ def train(
     from hexhaven.core.compiled.warmup import announce_compiling, parts_of
     from hexhaven.lab.simulate.screen import progress_bar
     from hexhaven.lab.train.rounds import TrainingRound, rate_rounds, ratings_line, round_line
-    from hexhaven.lab.train.run import Training, train
+    from hexhaven.lab.train.run import Training, check_settings, train
 
     training = Training(game, rounds, games, measure, seed)
     trainer = trainer_of(game)
@@ -186,7 +189,8 @@ def train(
             sys.stdout.write(round_line(done, trainer, language) + "\n")
             sys.stdout.flush()
 
-    warm_up(parts_of(game), language)
+    check_settings(training, workers, device, cluster)
+    warm_up(parts_of(game, seats=trainer.PLAYERS), language)
     with progress_bar(training.total, language) as progress:
         announce_compiling()
         try:
@@ -221,15 +225,24 @@ def bench(
 ) -> None:
     from hexhaven.core.compiled.cache import playing_parts
     from hexhaven.core.compiled.compiling import warm_up
+    from hexhaven.core.compiled.warmup import parts_of
     from hexhaven.lab.bench import environments, games, screen
-    from hexhaven.lab.bench.scale import games_with_long_tables, long_table_of, measure_scale
+    from hexhaven.lab.bench.scale import (
+        games_with_long_tables,
+        long_table_of,
+        measure_scale,
+        plan_tables,
+    )
+    from hexhaven.lab.simulate.play import require_device
 
-    warm_up(playing_parts(), language)
     measured: Any
     if game == environments.ENVS:
         if players is not None or rounds is not None:
             raise Refused("lab.envs_options")
-        seconds = seconds or environments.SECONDS
+        seconds = environments.SECONDS if seconds is None else seconds
+        games.check_seconds(seconds)
+        require_device(device)
+        warm_up(playing_parts(), language)
         with screen.show_program(seconds, language) as progress:
             measured = environments.bench_environments(seconds, progress, device)
         cli.print_report(measured, screen.show_environments, as_json, language)
@@ -240,6 +253,8 @@ def bench(
             raise Refused("lab.device_bots", device=device[:40], game=game)
         players = long.PLAYERS if players is None else players
         rounds = long.ROUNDS if rounds is None else rounds
+        plan_tables(game, players, rounds)
+        warm_up(parts_of(game), language)
         with screen.show_players(language) as progress:
             measured = measure_scale(game, players, rounds, progress)
         cli.print_report(measured, screen.show_scale, as_json, language)
@@ -247,6 +262,8 @@ def bench(
         if rounds is not None:
             raise Refused("lab.scale_only", game=game, known=", ".join(games_with_long_tables()))
         seconds = games.SECONDS if seconds is None else seconds
+        seats = games.check_settings(game, seconds, device, players)
+        warm_up(parts_of(game, seats=seats), language)
         with screen.show_program(seconds, language) as progress:
             measured = games.bench(game, seconds, progress, device, players)
         cli.print_report(measured, screen.show_bench, as_json, language)

@@ -105,10 +105,8 @@ def bench(
     players: int | None = None,
 ) -> Bench:
     """Measure random games; `progress` gets the name of the next program."""
-    if players is None:
-        players = RIVAL_PLAYERS if game == RIVAL_GAME else load_game(game).default_seats()
+    players = check_settings(game, seconds, device, players)
     has_rival = (game, players) == (RIVAL_GAME, RIVAL_PLAYERS)
-    check_device(make_plan(game, players=players), device)
     programs = [OURS] if device == "cpu" else [OURS, ON_GPU]
     if has_rival and find_spec(RIVAL) is not None:
         programs.append(RIVAL)
@@ -117,6 +115,21 @@ def bench(
     measured = {program: _total(program, found) for program, found in counts.items()}
     rival = RIVAL if has_rival else None
     return Bench(game, players, measured[OURS], rival, measured.get(RIVAL), measured.get(ON_GPU))
+
+
+def check_settings(game: str, seconds: float, device: str, players: int | None) -> int:
+    """Refuse what cannot be measured, and compile nothing for that; how many play."""
+    if players is None:
+        players = RIVAL_PLAYERS if game == RIVAL_GAME else load_game(game).default_seats()
+    check_device(make_plan(game, players=players), device)
+    check_seconds(seconds)
+    return players
+
+
+def check_seconds(seconds: float) -> None:
+    """Refuse to measure for no time, or for more than an hour."""
+    if not 0 < seconds <= MOST_SECONDS:
+        raise Refused("lab.seconds", seconds=seconds, most=MOST_SECONDS)
 
 
 def take_turns(
@@ -129,8 +142,7 @@ def take_turns(
 
     `measure` gets a program's arguments and some seconds, and counts what was done in them.
     """
-    if not 0 < seconds <= MOST_SECONDS:
-        raise Refused("lab.seconds", seconds=seconds, most=MOST_SECONDS)
+    check_seconds(seconds)
     parts: dict[str, list[tuple[float, ...]]] = {name: [] for name in programs}
     with ExitStack() as stack:
         pools = {

@@ -136,17 +136,19 @@ def measure_scale(
     progress: Callable[[int], None] = lambda players: None,
 ) -> ScaleReport:
     """Measure a game with this many players and rounds; `progress` gets the next size."""
-    long = _long_table(game)
-    plans = [
-        _plan(game, long.FEW_PLAYERS, FEW_GAMES, rounds),
-        _plan(game, players, 1, rounds),
-    ]
+    plans = plan_tables(game, players, rounds)
     sizes: list[TableCosts] = []
     for plan in plans:
         progress(plan.players)
         with WorkerPool(_measure, 1) as pool:
             sizes += pool.map([plan])
     return ScaleReport(game, plans[0].bots[0], rounds, *sizes)
+
+
+def plan_tables(game: str, players: int, rounds: int) -> list[Plan]:
+    """What is played at a small table and at a long one."""
+    few = _long_table(game).FEW_PLAYERS
+    return [_plan(game, few, FEW_GAMES, rounds), _plan(game, players, 1, rounds)]
 
 
 def _long_table(game: str) -> LongTable:

@@ -13,7 +13,7 @@ from hexhaven.lab.cluster import spread_jobs
 from hexhaven.lab.simulate.plan import Plan, worker_count
 from hexhaven.lab.simulate.play import check_device, is_compiled, play_games
 from hexhaven.lab.simulate.report import Report
-from hexhaven.lab.simulate.rows_file import open_rows_file
+from hexhaven.lab.simulate.rows_file import check_path, open_rows_file
 from hexhaven.lab.simulate.tally import Tally
 
 #: How many games a worker gets at once, in a kernel or not; results do not depend on it.
@@ -45,9 +45,7 @@ def simulate(
     per game. `progress` gets the number of games played so far. `device="cuda"` plays on a GPU.
     `cluster` is the address of a Ray cluster whose nodes play, or "local" for one of this machine.
     """
-    if cluster is not None and device != "cpu":
-        raise Refused("lab.cluster_device")
-    check_device(plan, device)
+    check_settings(plan, workers=workers, out=out, device=device, cluster=cluster)
     count = processes_for(plan, workers, device) if cluster is None else 1
     for name in set(plan.bots):
         check_ready(load_bot(plan.setup.game, name), plan.setup)
@@ -68,6 +66,23 @@ def simulate(
             progress(tally.games)
         seconds = perf_counter() - began
     return Report(plan, tally, count, is_compiled(plan), seconds, device)
+
+
+def check_settings(
+    plan: Plan,
+    *,
+    workers: int | None = 1,
+    out: Path | None = None,
+    device: str = "cpu",
+    cluster: str | None = None,
+) -> None:
+    """Refuse settings with which a plan cannot be played; nothing is compiled for that."""
+    if cluster is not None and device != "cpu":
+        raise Refused("lab.cluster_device")
+    check_device(plan, device)
+    worker_count(workers, device)
+    if out is not None:
+        check_path(out)
 
 
 def games_per_job(plan: Plan, device: str = "cpu") -> int:

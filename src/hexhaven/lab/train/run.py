@@ -68,12 +68,8 @@ def train(
     `report_round` gets each round when it is done, `progress` how many games have been played.
     Threads play, or a GPU ("cuda"), or the nodes of a Ray cluster at an address, or "local".
     """
-    training.check()
+    count = check_settings(training, workers, device, cluster)
     trainer = trainer_of(training.game)
-    require_device(device)
-    if device != "cpu" and cluster is not None:
-        raise Refused("lab.cluster_device")
-    count = worker_count(workers, device)
     folder = Folder(out, training.to_json())
     played = 0
 
@@ -93,6 +89,17 @@ def train(
             folder.add(done)
             report_round(done)
     return folder.rounds
+
+
+def check_settings(
+    training: Training, workers: int | None, device: str, cluster: str | None
+) -> int:
+    """Refuse what cannot be trained, and compile nothing for that; how many workers play."""
+    training.check()
+    require_device(device)
+    if device != "cpu" and cluster is not None:
+        raise Refused("lab.cluster_device")
+    return worker_count(workers, device)
 
 
 @contextmanager
