@@ -38,6 +38,8 @@ const BUNDLES: [string, RegExp][] = [
   ['foundation', /\/node_modules\/|\/src\/(browser(?!\/notices-worker)|connection)\//],
   // Lists of tables with their islands: whoever comes for the first time needs none.
   ['lists', /\/src\/(island\/mini|shell\/(home\/tables|games\/TableTile))/],
+  // Your games: rows, filters and charts, which are also those of statistics.
+  ['games', /\/src\/(statistics|shell\/games\/(?!listing|SeatNames))/],
   // What only tables need; what pages share, and the little that they need of games without a table.
   [
     'table',

@@ -212,9 +212,10 @@ export interface Fact {
   at: number | null;
 }
 
-/** What is counted of a seat; nothing of what a game does not know. `sources` are its points by where they came from; they are taken from the outcome. `luck` is how many cards the dice brought beyond what they promise on average, or how many points where a game knows what dice are worth (`luck_in`), and `opening` the resources on which the seat founded. */
+/** What is counted of a seat; nothing of what a game does not know. `sources` are its points by where they came from, and `winner` those of the seat that won; both are taken from the outcome. `luck` is how many cards the dice brought beyond what they promise on average, or how many points where a game knows what dice are worth (`luck_in`), and `opening` the resources on which the seat founded. */
 export interface Figures {
   sources: Record<string, number>;
+  winner: Record<string, number>;
   luck: number | null;
   luck_in: "cards" | "points";
   opening: string[];
@@ -335,6 +336,20 @@ export interface InviteSeats {
   token: string;
   first?: number;
   count?: number;
+}
+
+/** How a seat decided in a whole game, by its review. */
+export interface Judgement {
+  /** "chance" (of winning, from 0 to 1) or "score" */
+  measure: string;
+  decisions: number;
+  /** how many of them gave nothing away that is worth a word */
+  good: number;
+  /** these and blunders only where chances are measured */
+  mistakes: number;
+  blunders: number;
+  /** what all of them gave away */
+  lost: number;
 }
 
 /** A person gives up their seat. */
@@ -892,6 +907,8 @@ export interface TableListing {
   options: Record<string, number | string>;
   /** how many watch without a seat */
   watching: number;
+  /** of your seat, in a list of your tables, once there is a review */
+  judgement: Judgement | null;
 }
 
 /** Take a seat; with the key if the table is private. */

@@ -7,7 +7,9 @@ const PLACE = 'hexhaven.figures';
 export function storedFigures(): Record<string, Figures> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
-    return typeof found === 'object' && found !== null ? (found as Record<string, Figures>) : {};
+    const kept = Object.entries((found ?? {}) as Record<string, Partial<Figures>>);
+    // What an older server counted is counted again.
+    return Object.fromEntries(kept.filter(([, one]) => one.winner)) as Record<string, Figures>;
   } catch {
     return {};
   }

@@ -18,6 +18,7 @@ const table = (more: Partial<TableListing>) =>
   }) as TableListing;
 const figures = (more: Partial<Figures>): Figures => ({
   sources: { settlements: 4, cities: 6 },
+  winner: { settlements: 4, cities: 6 },
   luck: 2.5,
   luck_in: 'cards',
   opening: ['grain', 'ore'],

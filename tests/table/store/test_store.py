@@ -1,4 +1,5 @@
 import asyncio
+import json
 import os
 import tempfile
 import threading
@@ -135,11 +136,37 @@ async def test_a_link_moves_a_seat_once_and_in_time(store):
     assert (await store.seats.seat_of(hash_secret("new"))).table == "aaaaaaaaaa"
 
 
+def review(*decisions, measure="chance"):
+    """A review of two seats as it is stored, by the seat, verdict and loss of each decision."""
+    judged = [
+        {"seat": seat, "judged": verdict and {"verdict": verdict}, "lost": lost}
+        for seat, verdict, lost in decisions
+    ]
+    return json.dumps({"measure": measure, "decisions": judged, "accounts": [{}, {}]})
+
+
 async def test_a_review_is_kept_once(store):
     assert await store.review("aaaaaaaaaa") is None
-    await store.keep_review("aaaaaaaaaa", "first")
-    await store.keep_review("aaaaaaaaaa", "second")
-    assert await store.review("aaaaaaaaaa") == "first"
+    first, second = review(), review(measure="score")
+    await store.keep_review("aaaaaaaaaa", first)
+    await store.keep_review("aaaaaaaaaa", second)
+    assert await store.review("aaaaaaaaaa") == first
+
+
+async def test_a_list_knows_how_seats_decided_without_their_reviews(store):
+    assert await store.judgements(["aaaaaaaaaa"]) == {}
+    decided = ((0, "good", 0.0), (0, "blunder", 0.5), (1, "mistake", 0.25), (0, "inaccuracy", 0.0))
+    await store.keep_review("aaaaaaaaaa", review(*decided))
+    first, second = (await store.judgements(["aaaaaaaaaa", "bbbbbbbbbb"]))["aaaaaaaaaa"]
+    assert (first.decisions, first.good, first.mistakes, first.blunders) == (3, 1, 0, 1)
+    assert (first.lost, second.lost, second.mistakes) == (0.5, 0.25, 1)
+
+
+async def test_decisions_that_are_measured_in_points_are_good_where_little_is_lost(store):
+    decided = ((0, None, 0.0), (0, None, 0.01), (0, None, 1.0))
+    await store.keep_review("aaaaaaaaaa", review(*decided, measure="score"))
+    seat, _ = (await store.judgements(["aaaaaaaaaa"]))["aaaaaaaaaa"]
+    assert (seat.decisions, seat.good, seat.mistakes, seat.measure) == (3, 2, 0, "score")
 
 
 async def test_snapshots_are_found_by_the_entry_they_are_no_later_than(store):

@@ -141,6 +141,10 @@ async def test_reviews_lists_profiles_and_ratings_are_still_there(database):
         (row,) = await store.rows(["over"])
         review = wire_model(Review).model_validate_json(await store.review(WON))
         assert [account.result for account in review.accounts] == [1.0, -2.0]
+        judged = (await store.judgements([WON]))[WON]
+        assert [one.decisions for one in judged] == [
+            sum(one.seat == seat for one in review.decisions) for seat in (0, 1)
+        ]
         listing = answers.TableListing.model_validate_json((await store.listings([row]))[WON])
         assert [one.name for one in listing.seats] == ["Ada", "Guest 1"]
         assert listing.places == (1, 2)

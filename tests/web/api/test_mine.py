@@ -1,5 +1,7 @@
 """Your games: found by the tokens of a device, and taken along to another."""
 
+import json
+
 import pytest
 
 from hexhaven.core.chance import SeededRng
@@ -75,6 +77,26 @@ async def test_finished_games_are_listed_after_a_restart_without_reading_their_l
         assert await store.listings(rows) == {}, "a name that was forgotten is still listed"
     finally:
         await store.close()
+
+
+async def test_a_list_says_how_your_seat_decided_once_there_is_a_review(tmp_path):
+    database = tmp_path / "hall.db"
+    lost = {"seat": 0, "lost": 0.5, "judged": {"verdict": "blunder"}}
+    review = {"measure": "chance", "decisions": [lost, {**lost, "seat": 1}], "accounts": [{}, {}]}
+    with ServerProcess(database, "--allow-scripts", "--bot-processes", "1") as server:
+        held = await played(server)
+        assert [table["judgement"] for table in mine(server, held)] == [None]
+        server.stop()
+        store = await open_store(str(database))
+        try:
+            await store.keep_review(held["table"], json.dumps(review))
+        finally:
+            await store.close()
+        server.start()
+        (listed,) = mine(server, held)
+    judged = listed["judgement"]
+    assert (judged["decisions"], judged["good"], judged["blunders"]) == (1, 0, 1)
+    assert judged["lost"] == 0.5
 
 
 async def test_a_code_brings_all_games_to_another_device_once(server):

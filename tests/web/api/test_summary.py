@@ -30,6 +30,7 @@ async def test_a_game_that_is_over_is_summed_up_and_played_again_at_once(server)
 
     counted = ask(server, held, "figures").json()
     assert counted["sources"]["settlements"] == 2
+    assert counted["winner"] == {}, "nobody has won"
     assert isinstance(counted["luck"], float)
     assert counted["players"] == counted["bank"] == {"count": 0, "gain": 0}
     assert counted["opening"] == [], "beginners do not choose where they found"
@@ -51,3 +52,4 @@ async def test_a_game_of_which_nothing_is_told_has_an_empty_summary(server):
     counted = ask(server, held, "figures").json()
     assert (counted["luck"], counted["players"]) == (None, None)
     assert set(counted["sources"]) >= {"roads", "settlements"}
+    assert counted["winner"] == counted["sources"]

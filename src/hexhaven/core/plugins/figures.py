@@ -29,13 +29,14 @@ def count_trades(gains: Iterable[int]) -> TradeFigures:
 class Figures:
     """What is counted of a seat; nothing of what a game does not know.
 
-    `sources` are its points by where they came from; they are taken from the outcome. `luck` is
-    how many cards the dice brought beyond what they promise on average, or how many points where
-    a game knows what dice are worth (`luck_in`), and `opening` the resources on which the seat
-    founded.
+    `sources` are its points by where they came from, and `winner` those of the seat that won; both
+    are taken from the outcome. `luck` is how many cards the dice brought beyond what they promise
+    on average, or how many points where a game knows what dice are worth (`luck_in`), and
+    `opening` the resources on which the seat founded.
     """
 
     sources: Mapping[str, int] = field(default_factory=dict)
+    winner: Mapping[str, int] = field(default_factory=dict)
     luck: float | None = None
     luck_in: LuckUnit = "cards"
     opening: tuple[str, ...] = ()

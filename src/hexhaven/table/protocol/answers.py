@@ -8,6 +8,7 @@ from pydantic import Field
 
 from hexhaven.core.plugins.glance import Glance
 from hexhaven.table.changes import Model
+from hexhaven.table.judgements import Judgement
 from hexhaven.table.protocol.fields import Json, Secret, TableId
 from hexhaven.table.protocol.frames import Line
 from hexhaven.table.protocol.sentences import Sentence
@@ -173,6 +174,9 @@ class TableListing(Model):
         default_factory=dict, description="what was agreed upon, without maps and other long texts"
     )
     watching: int = Field(0, description="how many watch without a seat")
+    judgement: Judgement | None = Field(
+        None, description="of your seat, in a list of your tables, once there is a review"
+    )
 
 
 class PartValues(Model):

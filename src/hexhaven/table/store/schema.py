@@ -65,6 +65,8 @@ reviews = sa.Table(
     metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("body", sa.Text, nullable=False),
+    #: What lists say of it, which never read the whole.
+    sa.Column("judgements", sa.Text),
 )
 
 #: Tables whose games are over as lists show them, so that their logs need not be read for that.

@@ -18,6 +18,7 @@ from hexhaven.core.entries import Entry
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Change
+from hexhaven.table.judgements import Judgement, judge_review, read_judgements
 from hexhaven.table.log import LogEntry
 from hexhaven.table.store.engine import FileLock, check_exists, database_url, make_engine, migrate
 from hexhaven.table.store.processes import Leases, OnEntry, OnSeat, connect_listener
@@ -189,12 +190,20 @@ class Store(Database):
     # Reviews
 
     async def keep_review(self, id: str, body: str) -> None:
+        """Keep a review, and what lists say of it."""
+        row = {"table_id": id, "body": body, "judgements": judge_review(body)}
         with suppress(IntegrityError):  # another process has kept the same one
-            await self.execute(insert(reviews).values(table_id=id, body=body))
+            await self.execute(insert(reviews).values(row))
 
     async def review(self, id: str) -> str | None:
         row = await self.fetch_first(select(reviews.c.body).where(reviews.c.table_id == id))
         return row.body if row else None
+
+    async def judgements(self, ids: Iterable[str]) -> dict[str, tuple[Judgement, ...]]:
+        """How the seats of tables decided, where there is a review."""
+        c = reviews.c
+        found = await self.fetch_all(select(c.table_id, c.judgements).where(c.table_id.in_(ids)))
+        return {id: read_judgements(text) for id, text in found}
 
     # Listings
 

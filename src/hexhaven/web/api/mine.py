@@ -23,7 +23,7 @@ async def my_tables(visit: VisitDep, mine: requests.Tokens) -> list[answers.Tabl
     store = visit.server.tables.store
     held = await store.seats.seats_of([hash_secret(token) for token in mine.tokens])
     rows = await store.rows_of(seat.table for seat in held.values())
-    kept = await store.listings(rows.values())
+    kept, judged = await store.listings(rows.values()), await store.judgements(rows)
     found = []
     for id, seats in _seats_by_table(held, mine.tokens).items():
         if id in kept:
@@ -35,7 +35,10 @@ async def my_tables(visit: VisitDep, mine: requests.Tokens) -> list[answers.Tabl
                 if refused.message.id != "table.old_rules":
                     raise
                 continue  # a game by rules of long ago, which cannot be shown
-        found.append(_with_own_seats(visit.server, table, seats))
+        own = _with_own_seats(visit.server, table, seats)
+        if own.seat is not None and id in judged:
+            own = own.model_copy(update={"judgement": judged[id][own.seat]})
+        found.append(own)
     return sorted(found, key=lambda table: (-table.changed, table.id))
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from fastapi import Response
 
+from hexhaven.core.game import Outcome
 from hexhaven.core.messages import Refused
 from hexhaven.core.plugins.figures import Figures, figure_counter_of
 from hexhaven.core.plugins.summary import Summary, summarizer_of
@@ -164,8 +165,16 @@ async def figures(visit: VisitDep, id: TableId, who: requests.Authority) -> Mode
         found = await visit.server.run_in_thread(
             lambda: counter.count(_kept_match(live.table, entries).steps(), seat)
         )
-    sources = outcome.details.get("sources", {})
-    return to_wire(replace(found, sources={name: points[seat] for name, points in sources.items()}))
+    winner = outcome.winners[0] if outcome.winners else None
+    return to_wire(
+        replace(found, sources=_sources(outcome, seat), winner=_sources(outcome, winner))
+    )
+
+
+def _sources(outcome: Outcome, seat: int | None) -> dict[str, int]:
+    """The points of a seat by where they came from."""
+    found: dict[str, list[int]] = outcome.details.get("sources", {})
+    return {} if seat is None else {name: points[seat] for name, points in found.items()}
 
 
 @router.post("/tables/{id}/export", summary="The text of a game, once it is over")

@@ -187,6 +187,7 @@ def listing_of(room: Room, row: TableRow, *, watched: bool = True) -> answers.Ta
             if isinstance(value, int) or len(value) <= MOST_OPTION
         },
         watching=room.sessions.spectator_count,
+        judgement=None,
     )
 
 

@@ -36,14 +36,18 @@ class Reviews:
         self._works: dict[str, ReviewWork] = {}
         self._turns = Turns(MOST_REVIEWS_EACH, MOST_REVIEWS, "web.reviews_wait")
 
+    async def kept(self, id: str) -> Model | None:
+        """The review of a table's game as an answer, once it is done."""
+        body = await self._store.review(id)
+        return None if body is None else wire_model(Review).model_validate_json(body)
+
     async def review_of(self, live: LiveTable, who: Hashable, *, begin: bool) -> Model:
         """The review of a table's game so far, as an answer; it starts only on request.
 
         Addresses take turns: `who` asks for it to start.
         """
-        kept = await self._store.review(live.id)
-        if kept is not None:
-            return wire_model(Review).model_validate_json(kept)
+        if (kept := await self.kept(live.id)) is not None:
+            return kept
         if live.id not in self._works:
             if not begin:
                 return to_wire(NOT_BEGUN)

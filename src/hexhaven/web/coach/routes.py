@@ -73,15 +73,19 @@ async def advise(visit: VisitDep, id: TableId, who: requests.Authority) -> Model
 async def review(visit: VisitDep, id: TableId, body: requests.ReadReview) -> Model:
     live, _ = await finished_table(visit.server, id, body)
     running = live.table.running_game()
-    coach = coach_of(running.game)
+    coach, reviews = coach_of(running.game), visit.server.reviews
     if coach.PLAYS_AHEAD:
         if body.begin:
             await asyncio.to_thread(require_ready, coach.preparation(running.setup))
             await visit.charge(COSTS["review"].entry * live.table.n)
-        return await visit.server.reviews.review_of(live, visit.who, begin=body.begin)
+        return await reviews.review_of(live, visit.who, begin=body.begin)
+    if (kept := await reviews.kept(id)) is not None:
+        return kept
     entries = await visit.load_entries(live)
-    # Seats have no names in a review: those that are worked out slowly are stored.
-    return to_wire(await visit.server.run_in_thread(_review, coach, live.table, entries))
+    # Seats have no names in a review: it is stored.
+    found = to_wire(await visit.server.run_in_thread(_review, coach, live.table, entries))
+    await live.store.keep_review(id, found.model_dump_json())
+    return found
 
 
 def _review(coach: Coach, table: Table, entries: list[LogEntry]) -> Review:
