@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from hexhaven.bots.base.kernels.founding import value_pair
+from hexhaven.bots.base.search.kernels.evaluation import DISTANCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -52,6 +53,16 @@ def test_weights_of_foundings_are_found_again_from_winners_drawn_by_them(foundin
     weights, errors = founding.fit(x, winners)
     assert (np.abs(weights - true) < 4 * errors).all()
     assert errors.max() < 0.05
+
+
+@pytest.mark.prove
+def test_games_of_five_and_six_show_what_every_seat_has_and_who_wins(script):
+    games = script("large_island_games")
+    lessons = games.gather(2 * games.GAMES_AT_ONCE, seed=1)
+    plays = lessons.features[:, :, :DISTANCE].any(2)
+    assert set(plays.sum(1)) == {5, 6}
+    assert plays[np.arange(len(plays)), lessons.winners].all()
+    assert len(set(lessons.winners)) > 3
 
 
 @pytest.mark.prove

@@ -6,11 +6,11 @@ import pytest
 
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.bots.base.search.candidates import Candidates
-from hexhaven.bots.base.search.comparison import estimate_chances
-from hexhaven.bots.base.search.kernels.evaluation import WHOLE
+from hexhaven.bots.base.search.comparison import estimate_chances, weights
+from hexhaven.bots.base.search.kernels.evaluation import DISTANCE, WHOLE
 from hexhaven.games.base.actions import City, Pass, unpack
 from hexhaven.games.base.boards import LARGE
-from hexhaven.games.base.kernels.position import PART_TURN, SPECIAL_BUILDING
+from hexhaven.games.base.kernels.position import LARGE_SEATS, PART_TURN, SPECIAL_BUILDING
 from tests.bots.base.games import decisions
 from tests.bots.base.large_positions import PAIRED, after_turns, between_turns
 from tests.games.base.script import GAME
@@ -30,6 +30,13 @@ def test_a_position_that_leads_is_judged_better():
     leader = max(range(6), key=lambda seat: GAME.view(ahead, seat).points)
     before, after = (estimate_chances(state, 8, 1, ahead=0)[leader] for state in (behind, ahead))
     assert after > before
+
+
+def test_the_evaluation_was_fitted_to_five_and_six_players_alone():
+    inner = weights(LARGE)[0].inner
+    distances, numbers = inner[DISTANCE:][:LARGE_SEATS], inner[DISTANCE + LARGE_SEATS :]
+    assert distances.any(1).all()
+    assert numbers[:5].any(1).tolist() == [False, False, False, True, True]  # of 2 to 6
 
 
 def test_nobody_looks_for_a_win_between_turns_but_in_a_part_turn():

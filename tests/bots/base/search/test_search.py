@@ -18,11 +18,9 @@ from hexhaven.bots.base.search.comparison import (
     Comparison,
     compare,
     play_on,
-    spread_seats,
-    weights,
 )
 from hexhaven.bots.base.search.halving import Budget, Halving
-from hexhaven.bots.base.search.kernels.evaluation import COUNT, DISTANCE, EXPONENTIALS, WHOLE
+from hexhaven.bots.base.search.kernels.evaluation import EXPONENTIALS, WHOLE
 from hexhaven.bots.base.search.kernels.playouts import (
     CARD_STREAM,
     DEAL_STREAM,
@@ -43,7 +41,6 @@ from hexhaven.games.base.actions import (
     Settle,
     unpack,
 )
-from hexhaven.games.base.boards import LARGE, STANDARD
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels.position import WORK
 from hexhaven.games.base.kernels.redeal import redeal
@@ -281,12 +278,3 @@ def test_no_win_is_seen_where_there_is_none():
     game = founded(points=4).gain(0, "2g3o").main(0)
     assert Candidates().winning_action(game.view(0)) == -1
     assert words_of(game.view(0).record).any()
-
-
-def test_what_was_fitted_to_four_seats_serves_six_by_how_far_away_their_turns_are():
-    four, six = (weights(board)[0].inner for board in (STANDARD, LARGE))
-    assert (four[: COUNT + 3] == spread_seats(four, 4)[: COUNT + 3]).all()
-    near, far, most = DISTANCE, DISTANCE + 3, COUNT + 2
-    assert (six[[DISTANCE, DISTANCE + 5]] == four[[near, far]]).all()
-    assert (six[DISTANCE + 10] == four[most]).all()
-    assert (six[DISTANCE + 11 :] == four[COUNT + 3 :]).all()

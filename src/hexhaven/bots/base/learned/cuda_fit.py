@@ -14,7 +14,7 @@ from hexhaven.bots.base.learned.fit import (
     layers_of,
 )
 from hexhaven.bots.base.learned.network import SHAPES, Parameters
-from hexhaven.bots.base.search.kernels.evaluation import COUNT
+from hexhaven.bots.base.search.kernels.evaluation import DISTANCE
 
 
 def fit(lessons: Lessons, seed: int, device: str = "cuda") -> Parameters:
@@ -57,5 +57,5 @@ def _loss(x: Any, winners: Any, scale: Any, p: Any) -> Any:
     hidden = x / scale
     for name in layers_of(p):
         hidden = (hidden @ p[name] + p[f"{name}_bias"]).relu()
-    plays = x[:, :, COUNT : COUNT + 3].any(2)
+    plays = x[:, :, :DISTANCE].any(2)
     return functional.cross_entropy((hidden @ p["last"]).masked_fill(~plays, -1e9), winners)

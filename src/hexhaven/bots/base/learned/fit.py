@@ -7,8 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hexhaven.bots.base.learned.network import SHAPES, Parameters
-from hexhaven.bots.base.search.kernels.evaluation import COUNT
-from hexhaven.games.base.kernels.position import SEATS
+from hexhaven.bots.base.search.kernels.evaluation import DISTANCE
 
 
 class Schedule(NamedTuple):
@@ -51,7 +50,7 @@ def predict(x: Any, p: Parameters) -> tuple[list[Any], Any]:
     outputs = [x]
     for name in layers_of(p):
         outputs.append(np.maximum(0, outputs[-1] @ p[name] + p[f"{name}_bias"]))
-    plays = x[:, :, COUNT : COUNT + 3].any(2)
+    plays = x[:, :, :DISTANCE].any(2)
     return outputs, softmax(outputs[-1] @ p["last"], plays)
 
 
@@ -138,7 +137,7 @@ def draw_weights(shapes: Shapes, rng: np.random.Generator) -> Parameters:
 def fit(lessons: Lessons, seed: int, shapes: Shapes = SHAPES) -> Parameters:
     """What a new network makes of some lessons; the rate falls to nothing."""
     rng = np.random.default_rng(seed)
-    scale = _rows(lessons.features)[:: SEATS + 1].std(0, dtype=np.float32)
+    scale = _rows(lessons.features)[:: lessons.features.shape[1] + 1].std(0, dtype=np.float32)
     scale[scale < 0.01] = 1  # what never changes
     p = draw_weights(shapes, rng)
 

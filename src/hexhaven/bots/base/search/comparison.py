@@ -20,14 +20,13 @@ from hexhaven.bots.base.entry_points import SEARCH
 from hexhaven.bots.base.kernel_bot import KernelBot, report_failures
 from hexhaven.bots.base.search.candidates import Candidate
 from hexhaven.bots.base.search.kernels.entry_points import playouts_with
-from hexhaven.bots.base.search.kernels.evaluation import COUNT, DISTANCE, WHOLE, weights_type
+from hexhaven.bots.base.search.kernels.evaluation import WHOLE, weights_type
 from hexhaven.bots.base.search.kernels.playouts import Samples, search_table_type
 from hexhaven.core.actions import Action
 from hexhaven.core.processes import usable_cores
 from hexhaven.games.base.actions import pack
-from hexhaven.games.base.boards import Board, board_of
+from hexhaven.games.base.boards import LARGE, STANDARD, Board, board_of
 from hexhaven.games.base.game import BaseState
-from hexhaven.games.base.kernels.position import SEATS
 from hexhaven.games.base.view import BaseView, seat_of
 
 #: Turns that are played ahead, and in how many of them after this one players trade.
@@ -38,30 +37,18 @@ ENDLESS_TURNS = 1 << 40
 CHANCE_PARTS = 10_000
 #: Playouts of one thread before it is asked whether more are wanted.
 PLAYOUTS_PER_CHECK = 64
+#: Where the weights of the evaluation are kept.
+EVALUATIONS = {STANDARD: "evaluation.json", LARGE: "evaluation_large.json"}
 
 
 @cache
 def weights(board: Board) -> npt.NDArray[Any]:
     """The weights of the evaluation on a board, as an array of one record."""
-    stored = json.loads(files(__package__).joinpath("evaluation.json").read_text("utf-8"))
-    stored["inner"] = spread_seats(np.array(stored["inner"]), board.sizes.seats)
+    stored = json.loads(files(__package__).joinpath(EVALUATIONS[board]).read_text("utf-8"))
     found = np.zeros(1, weights_type(board.sizes))
     for name, values in stored.items():
         found[0][name][...] = values
     return found
-
-
-def spread_seats(inner: npt.NDArray[Any], seats: int) -> npt.NDArray[Any]:
-    """Weights that were fitted to up to four seats, for more of them.
-
-    A seat's turn is as far away as its part of the way around the table; five and six play like
-    four.
-    """
-    missing, distance, count, rest = np.split(inner, (DISTANCE, COUNT, COUNT + SEATS - 1))
-    others = seats - 1
-    around = [(2 * k * (SEATS - 1) + others) // (2 * others) for k in range(seats)]
-    numbers = [min(k, SEATS - 2) for k in range(seats - 1)]
-    return np.concatenate((missing, distance[around], count[numbers], rest))
 
 
 @cache
