@@ -11,7 +11,7 @@ import numpy as np
 from hexhaven.bots.base.kernels.decision import decide
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, LARGE_BUILDER_WORK, PASS
 from hexhaven.core.compiled import philox
-from hexhaven.core.compiled.bits import EMPTY, lowest
+from hexhaven.core.compiled.bits import EMPTY, bit, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels import packing as p
@@ -116,9 +116,20 @@ def choose(topology: Any, t: Any, seat: int, must: bool) -> Int:
 
 
 @kernel
+def answering_seats(t: Any) -> Int:
+    """The seats that may act and might: who plays at random only answers offers."""
+    seats = may_act(t.position)
+    if seats != 0 and has_no_offer(t.position):
+        for seat in range(len(t.policies)):
+            if t.policies[seat] == RANDOM:
+                seats &= ~bit(seat)
+    return seats
+
+
+@kernel
 def ask_others(topology: Any, t: Any) -> bool:
     """Ask the seats that may act; whether one of them did."""
-    seats = may_act(t.position)
+    seats = answering_seats(t)
     while seats != 0:
         seat = lowest(seats)
         seats &= seats - 1

@@ -157,7 +157,7 @@ def add_part_turn(work: Any, s: Any, seat: int) -> None:
 @kernel
 def add_announcements(work: Any, s: Any, seat: int) -> None:
     """List who builds nothing, in this phase or until their turn, and taking that back (X-26)."""
-    if is_large(s):
+    if is_large(s) and (s.phase == pos.SPECIAL_BUILDING or s.phase == pos.MAIN):
         for kind in range(p.PASS, p.JOIN + 1):
             if refuse_announcement(s, seat, kind) == no.ALLOWED:
                 add(work, pack_simple(kind, 0))

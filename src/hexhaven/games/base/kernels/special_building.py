@@ -7,7 +7,7 @@ that nothing of the kind happens, and no code is compiled for them.
 from typing import Any
 
 from hexhaven.core.compiled.bits import EMPTY, bit, has
-from hexhaven.core.compiled.kernels import kernel
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.optional_fields import kernel_where
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import position as pos
@@ -29,9 +29,15 @@ def is_special_building(s: Any) -> bool:
 
 
 @kernel
-def place_of(s: Any, seat: int) -> int:
+def left_of(s: Any, seat: int) -> Int:
+    """The next seat clockwise; `%` takes ten times as long."""
+    return seat + 1 if seat + 1 < s.seats else 0
+
+
+@kernel
+def place_of(s: Any, seat: int) -> Int:
     """X-20: a seat's place in the order, from 1; 0 for the player whose turn ended."""
-    return (seat + s.seats - s.after) % s.seats
+    return seat - s.after if seat >= s.after else seat + s.seats - s.after
 
 
 @kernel
@@ -51,13 +57,12 @@ def give_place(s: Any, seat: int, phase: int) -> None:
 def find_place(s: Any) -> bool:
     """X-20, X-26: clockwise to the next who has cards and does not pass, until all had a place."""
     passing = s.passed | s.skipping
-    for step in range(1, s.seats):
-        seat = (s.turn + step) % s.seats
-        if seat == s.after:
-            return False
+    seat = left_of(s, s.turn)
+    while seat != s.after:
         if s.hand_size[seat] > 0 and not has(passing, seat):
             give_place(s, seat, pos.SPECIAL_BUILDING)
             return True
+        seat = left_of(s, seat)
     return False
 
 
@@ -79,7 +84,7 @@ def let_next_build(s: Any) -> bool:
     s.turn = s.after
     s.after = NOBODY
     s.passed = EMPTY
-    s.skipping &= ~bit((s.turn + 1) % s.seats)  # it lapses when the own turn begins
+    s.skipping &= ~bit(left_of(s, s.turn))  # it lapses when the own turn begins
     return False
 
 
@@ -88,9 +93,11 @@ def waiting_seats(s: Any) -> int:
     """Whose place in the special building is still to come, as a set."""
     seats = EMPTY
     if s.phase == pos.SPECIAL_BUILDING:
-        for seat in range(s.seats):
-            if is_waiting(s, seat):
+        seat = left_of(s, s.turn)
+        while seat != s.after:
+            if s.hand_size[seat] > 0:
                 seats |= bit(seat)
+            seat = left_of(s, seat)
     return seats
 
 
