@@ -15,8 +15,15 @@ from tests.browser.support import lived, staged_dice
 from tests.browser.support.camera import Camera
 from tests.browser.support.chromium import launch
 from tests.browser.support.scenes_around import is_over
-from tests.browser.support.staged import LONG_NAMES, NAMES, Stage, positions, snapshot
-from tests.browser.support.states import answers_at, do
+from tests.browser.support.staged import (
+    LONG_NAMES,
+    NAMES,
+    Stage,
+    positions,
+    positions_of_six,
+    snapshot,
+)
+from tests.browser.support.states import SIX, answers_at, do
 from tests.games.base.script import founded
 from tests.web.processes import QUICK, Compiled
 
@@ -66,6 +73,8 @@ STATES = {
     "won": ("late won", "end"),
     "lost": ("late lost", "end"),
 }
+#: The same of a table of six.
+STATES_OF_SIX = {f"six-{position.replace(' ', '-')}": (position, deed) for position, deed in SIX}
 DICE = ("keep", "build", "turn", "waiting")
 #: Connect's clock is moved by hand, as far as there is something to see.
 STEP, STEPS = 12, 24
@@ -110,12 +119,20 @@ def reached():
 
 
 def base_table(album):
-    found = reached()
-    for who, states, size in album.sizes(STATES):
-        stage = Stage(who, snapshot(found["roll"]))
+    show_states(album, STATES, reached(), "roll")
+
+
+def base_table_of_six(album):
+    show_states(album, STATES_OF_SIX, positions_of_six(), "main")
+
+
+def show_states(album, known, found, first):
+    """Pictures of states of the base game's table, which begins with the first position."""
+    for who, states, size in album.sizes(known):
+        stage = Stage(who, snapshot(found[first]))
         for state in states:
-            position, deed = STATES[state]
-            stage.show(snapshot(found["roll"]))  # an ending that was closed comes again
+            position, deed = known[state]
+            stage.show(snapshot(found[first]))  # an ending that was closed comes again
             stage.answers = answers_at(found[position], deed)
             names = LONG_NAMES if state == "long-names" else NAMES
             stage.show(snapshot(found[position], names=names))
@@ -184,7 +201,7 @@ def main():
         words = ("--allow-scripts", *QUICK, "--away", "600", "--address-rate", "100000")
         with Compiled(Path(folder) / "hall.db", *words) as server:
             album = Album(browser, server, frozenset(sys.argv[1:] or ["all"]))
-            for take in (base_table, dice_tables, connect_table, pages, replays):
+            for take in (base_table, base_table_of_six, dice_tables, connect_table, pages, replays):
                 take(album)
         browser.close()
 

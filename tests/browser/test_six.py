@@ -96,6 +96,13 @@ def test_the_second_of_two_paired_players_trades_with_the_bank_alone(anybody):
     expect(find(".prompt")).to_contain_text("Theo goes on as player 2")
 
 
+def test_the_island_of_a_lobby_lies_in_the_middle_of_its_frame(anybody, hall):
+    ada = anybody().hold(hall.open("base", seats=6))
+    frame, island = ada.find("[data-preview]"), ada.find("[data-preview] svg[role=group]")
+    expect(island).to_be_visible()
+    assert island.bounding_box()["width"] == pytest.approx(frame.bounding_box()["width"], abs=1)
+
+
 def test_an_island_for_six_is_edited_and_played_on_by_six(anybody):
     ada = anybody().visit("/map")
     ada.button("Island for 5 and 6").click()
