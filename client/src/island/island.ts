@@ -30,7 +30,9 @@ export interface Pieces {
 }
 
 export type Spot = 'node' | 'edge' | 'hex';
-export type TargetKind = 'road' | 'settlement' | 'city' | 'robber';
+export type PieceKind = 'road' | 'settlement' | 'city' | 'robber';
+/** What can come to stand at a place, or a player to be robbed who has a house there. */
+export type TargetKind = PieceKind | 'victim';
 
 /**
  * How far from a lit place, in units of the drawing, a pointer still means it: 40 pixels are left on
@@ -44,13 +46,16 @@ export interface Target<At = number> {
   at: At;
   kind: TargetKind;
   label: string;
+  /** Whose house is ringed, and how many cards that player holds. */
+  colour?: string;
+  cards?: number;
 }
 
 /** A place that a review points out: what was played there, or what would have been better. */
 export interface Pointer {
   spot: Spot;
   at: number;
-  kind: TargetKind;
+  kind: PieceKind;
   better: boolean;
 }
 

@@ -70,6 +70,24 @@ export class Play {
     if (this.public?.phase !== 'discard' || this.link.seat === null) return 0;
     return this.public.discards[this.link.seat] ?? 0;
   });
+  /** Whom you can rob, how many cards they hold, and their houses beside the robber. */
+  victims = $derived.by(() => {
+    const beside = this.board.lattice.hexNodes[this.public?.robber ?? -1] ?? [];
+    return this.actionsOf('steal').map(({ seat }) => {
+      const { hand_size: cards, settlements, cities } = this.public!.players[seat]!;
+      const nodes = [...settlements, ...cities].filter((node) => beside.includes(node));
+      return { seat, cards, nodes };
+    });
+  });
+  /** Whether cards are to be given up, or somebody is to be robbed: nothing else can be done. */
+  isRobbing = $derived.by(() => this.discardCount > 0 || this.victims.length > 0);
+  /** Whether a seven is being settled, and not the robber moved by a knight. */
+  isSeven = $derived.by(() => {
+    const { phase, dice, card_played: played } = this.public ?? {};
+    if (phase === 'discard') return true;
+    const moves = phase === 'robber' || phase === 'steal' || phase === 'theft';
+    return moves && !played && dice?.[0] !== undefined && dice[0] + dice[1] === 7;
+  });
   /** What cards of your hand are being chosen for, if for anything. */
   selection = $derived.by((): CardSelection | null =>
     this.discardCount ? this.discardSelection : (this.tradeDraft?.give ?? null),
@@ -91,18 +109,31 @@ export class Play {
   });
 
   targets = $derived.by((): Target[] => {
-    if (!this.mode) return [];
+    if (!this.mode) return this.#victimTargets;
     return this.actionsOf(this.mode).map((action) => this.#target(action));
   });
 
-  /** Every place where something can be done, of whatever kind. */
-  allTargets = $derived.by((): Target[] =>
-    this.#placingActions.map((action) => this.#target(action)),
+  #victimTargets = $derived.by((): Target[] =>
+    this.victims.flatMap(({ seat, cards, nodes }) => {
+      const label = t('screen.base.place.victim', {
+        player: this.link.names[seat]!,
+        count: cards,
+      });
+      const colour = this.colourOf(seat);
+      return nodes.map((at) => ({ spot: 'node', at, kind: 'victim', label, colour, cards }));
+    }),
   );
+
+  /** Every place where something can be done, of whatever kind. */
+  allTargets = $derived.by((): Target[] => [
+    ...this.#placingActions.map((action) => this.#target(action)),
+    ...this.#victimTargets,
+  ]);
   #placingActions = $derived.by(() => this.actionsOf('settle', 'road', 'city', 'robber'));
 
   /** Do what can be done at one of all places. */
   async actAt({ at, kind }: Target): Promise<void> {
+    if (kind === 'victim') return this.#robAt(at);
     const action = this.#placingActions.find((one) => {
       const target = this.#target(one);
       return target.at === at && target.kind === kind;
@@ -229,9 +260,20 @@ export class Play {
 
   /** Pick a lit place: act at once, or at the second pick where confirmation is on. */
   pickTarget(target: Target): void {
+    if (target.kind === 'victim') return void this.#robAt(target.at);
     const again = this.selectedTarget?.at === target.at && this.selectedTarget.kind === target.kind;
     if (settings.confirm && !again) this.selectedTarget = target;
     else void this.actAtTarget(target);
+  }
+
+  /** Take a card of a player beside the robber. */
+  async rob(seat: number): Promise<void> {
+    await this.act({ kind: 'steal', seat });
+  }
+
+  async #robAt(node: number): Promise<void> {
+    const robbed = this.victims.find(({ nodes }) => nodes.includes(node));
+    if (robbed) await this.rob(robbed.seat);
   }
 
   async actAtTarget(target: Target): Promise<void> {

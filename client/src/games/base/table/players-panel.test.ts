@@ -32,6 +32,7 @@ async function panelOf(seat: number | null, labels?: readonly string[]) {
     link,
     public: shown,
     specialBuilding: null as Building | null,
+    victims: [] as { seat: number }[],
     own: { points: 3 },
     offers: { visible: [offer, counter] },
   };
@@ -64,6 +65,18 @@ test('in special building it is said who has played, who builds, who passes, and
   expect(states()).toEqual([['just played'], ['place 2 of 2'], ['builds now']]);
   play.specialBuilding = { ...play.specialBuilding, skipping: [1] };
   expect(states()[1]).toEqual(['passes']);
+});
+
+test('after a seven it is said who gives up how many cards, who is safe, and who can be robbed', async () => {
+  const { panel, play } = await panelOf(1);
+  play.link.mustAct = true;
+  Object.assign(play.public, { phase: 'discard', discards: [0, 2, 2] });
+  const states = () => [0, 1, 2].map((seat) => panel.stateOf(seat)[0]);
+  expect(states()).toEqual(['safe', 'give up 2', 'gives up 2']);
+  Object.assign(play.public, { phase: 'steal' });
+  play.victims = [{ seat: 2 }];
+  expect(panel.isVictim(2)).toBe(true);
+  expect(states().slice(1)).toEqual(['your move', 'tap to rob']);
 });
 
 test('a player who has left is away, but not once the game is over', async () => {

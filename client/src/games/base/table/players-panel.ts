@@ -11,6 +11,7 @@ interface PlayersView {
   link: Pick<Link<Parts>, 'seat' | 'info' | 'names' | 'mustAct'>;
   public: Public | undefined;
   specialBuilding: Building | null;
+  victims: readonly { seat: number }[];
   own: { points: number };
   offers: { visible: readonly Offer[] };
 }
@@ -42,6 +43,8 @@ export class PlayersPanel {
     const { link } = this.#play();
     const chair = link.info?.seats[seat];
     if (!chair) return [];
+    const seven = this.#sevenOf(seat);
+    if (seven) return [seven];
     if (seat === link.seat && link.mustAct) return [t('screen.your_move')];
     const reply = this.replyOf(seat);
     if (reply) return [t(`screen.base.reply.${reply}`)];
@@ -51,6 +54,21 @@ export class PlayersPanel {
     if (chair.stand_in) return [t('screen.stood_in')];
     if (chair.kind === 'bot') return botName(chair.bot, 'base').split(', ');
     return chair.here || link.info?.status !== 'playing' ? [] : [t('screen.lobby.away')];
+  }
+
+  /** Whether a seat can be robbed by you. */
+  isVictim(seat: number): boolean {
+    return this.#play().victims.some((one) => one.seat === seat);
+  }
+
+  /** What a seven asks of a seat, or that it asks nothing. */
+  #sevenOf(seat: number): string | null {
+    if (this.isVictim(seat)) return t('screen.base.rob');
+    const { link, public: shown } = this.#play();
+    if (shown?.phase !== 'discard') return null;
+    const count = shown.discards[seat] ?? 0;
+    if (!count) return t('screen.base.safe');
+    return t(seat === link.seat ? 'screen.base.owes.you' : 'screen.base.owes', { count });
   }
 
   /** What a seat has to do with the special building that goes on. */
