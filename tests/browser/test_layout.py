@@ -334,6 +334,8 @@ def test_desks_show_the_whole_land_and_whole_words_below_names(anybody, size):
         stage.show(snapshot(positions()[position]))
         # What the position before has shown takes a moment to leave.
         stage.person.until(lambda: stage.page.evaluate(LAND) == [])
+    expect(below.first).to_have_text("tap to rob")
+    stage.show(snapshot(positions()["roll"]))
     expect(below.first).to_have_text("Strong")
     assert not below.first.evaluate(CUT)
     # The first development card moves nothing either.

@@ -57,6 +57,8 @@ export interface Pointer {
   at: number;
   kind: PieceKind;
   better: boolean;
+  /** Its number among several. */
+  rank?: number;
 }
 
 export const TERRAIN_OF: Record<Resource | 'gold', string> = {

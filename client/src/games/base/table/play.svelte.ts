@@ -2,6 +2,7 @@
 
 import { settings } from '../../../browser/settings.svelte';
 import { showRefusal } from '../../../browser/toasts.svelte';
+import type { Tip } from '../../../connection/api';
 import type { Link } from '../../../connection/live/link';
 import { withoutZeros } from '../../../island/cards';
 import type { Resource, Target } from '../../../island/island';
@@ -9,6 +10,7 @@ import { t } from '../../../words/words.svelte';
 import type { Action, ActionOf, Building, Offer, Own, Parts, Player } from '../api';
 import { spotOf, type LogPlace } from '../log-places';
 import { boardOf, edgeOf, piecesOf } from '../boards';
+import { tipPointers } from '../pointers';
 import { edgeNames, fieldWords, nodeNames } from '../place-names';
 import { BoughtCardDisplay } from './motion/bought-card.svelte';
 import { TradeDraft } from './trade/trade-draft.svelte';
@@ -42,6 +44,11 @@ export class Play {
   readonly offers = new OpenOffers(this);
   /** The place that a line of the log is about, while it is pointed at. */
   pointedPlace = $state.raw<LogPlace | null>(null);
+
+  /** What the coach advises, if it is asked, and which of that somebody points at. */
+  tips = $state.raw<readonly Tip[]>([]);
+  pointedTip = $state<number | null>(null);
+  advised = $derived.by(() => tipPointers(this.tips, this.pointedTip));
 
   constructor(
     readonly link: Link<Parts>,
