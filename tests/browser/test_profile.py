@@ -116,8 +116,12 @@ def test_a_name_its_games_and_its_rating_follow_a_passkey_to_another_device(by_n
     expect(own).to_contain_text("provisional, one game")
     expect(own).to_contain_text(f"Ilse {rating}")
     phone.check_access()
-    ilse.visit("/profile").sees("Dice Game:")
-    expect(ilse.find("section p .number")).to_have_text(rating)
+    ilse.visit("/profile").sees("provisional, one game")
+    expect(ilse.find("[data-rating] button .number")).to_have_text(rating)
+    expect(ilse.find("[data-rating] circle")).to_have_count(1)
+    expect(ilse.find("[data-record]")).to_contain_text("will be counted here")
+    ilse.sees("Only you see this page.")
+    ilse.check_access()
 
     phone.visit("/profile").page.get_by_role("button", name="Sign out", exact=True).click()
     phone.button("Sign in with a passkey").wait_for()
@@ -176,6 +180,5 @@ def test_a_rated_game_of_three_people_changes_their_ratings_as_the_library_says(
     rated = model.rate([[model.rating()] for _ in people], ranks=listed["places"])
     for one, (rating,) in zip(people, rated, strict=True):
         wanted = str(round(rating.ordinal(alpha=40, target=1000)))
-        one.visit("/profile").sees("Dice Game:")
-        expect(one.find("section p .number")).to_have_text(wanted)
+        expect(one.visit("/profile").find("[data-rating] button .number")).to_have_text(wanted)
         expect(one.visit("/leaders/dice").find("li.own")).to_contain_text(wanted)

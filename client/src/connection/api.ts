@@ -525,6 +525,16 @@ export interface ProfileInfo {
   ratings: RatingInfo[];
 }
 
+/** A game that has counted for your rating, and what that was after it. */
+export interface RatedGame {
+  table: string;
+  game: string;
+  /** when it ended, in seconds since 1970 */
+  at: number;
+  place: number;
+  rating: number;
+}
+
 /** How strong somebody plays a game, on a scale on which everybody begins at 1000. */
 export interface RatingInfo {
   name: string;

@@ -34,6 +34,10 @@ async def test_a_name_belongs_to_whoever_holds_its_passkey(server):
     assert problem(tess.sit(held, "Tess of Sea")) == "table.same_name", "nobody plays themselves"
     assert tess.open("Somebody Else").status_code == 201, "other names are anybody's"
 
+    assert problem(server.get("/api/profile/rated")) == "profile.signed_out", "it is hers alone"
+    known = {"Authorization": f"Bearer {tess.token}"}
+    assert server.get("/api/profile/rated", headers=known).json() == []
+
     elsewhere = Visitor(server)
     elsewhere.passkey = tess.passkey
     assert elsewhere.sign_in() == made

@@ -60,6 +60,9 @@ async def test_a_rated_game_changes_ratings_as_the_library_says_and_counts_once(
             assert (found.mu, found.sigma) == pytest.approx((wanted.mu, wanted.sigma))
             assert (found.games, found.provisional) == (1, True)
             assert found.rating == round(wanted.ordinal(alpha=40, target=1000))
+            (game,) = await ratings.curve(one.id, 10)
+            assert (game.table, game.game) == (live.id, "dice")
+            assert (game.place, game.rating) == (1 + places[seat], found.rating)
 
         live, _ = await seat_people(tables, profiles, people=people)
         await ask(live, 0, c.Start())
@@ -73,6 +76,9 @@ async def test_a_rated_game_changes_ratings_as_the_library_says_and_counts_once(
         for seat, one in enumerate(people):
             (found,) = await ratings.of_profile(one.id)
             assert found.mu == pytest.approx(second[seat][0].mu)
+            assert [game.rating for game in await ratings.curve(one.id, 10)][-1] == found.rating
+            assert len(await ratings.curve(one.id, 10)) == 2
+            assert await ratings.curve(one.id, 1) == (await ratings.curve(one.id, 10))[1:]
         await profiles.store.delete(people[0].id)
         assert {one.name for one in await ratings.leaders("dice", 10)} == {"Ben", "Cleo"}
 

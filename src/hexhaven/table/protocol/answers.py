@@ -48,6 +48,16 @@ class RatingInfo(Model):
     provisional: bool = Field(description="whether these are fewer than ten")
 
 
+class RatedGame(Model):
+    """A game that has counted for your rating, and what that was after it."""
+
+    table: TableId
+    game: str
+    at: float = Field(description="when it ended, in seconds since 1970")
+    place: int
+    rating: int
+
+
 class ProfileInfo(Model):
     """A profile as its owner sees it."""
 

@@ -36,11 +36,22 @@ class Rating:
     @property
     def rating(self) -> int:
         """The rating on the scale that people see: what somebody plays at least."""
-        return round(FIRST_RATING + RATING_SCALE * (self.mu - 3 * self.sigma))
+        return shown_rating(self.mu, self.sigma)
 
     @property
     def provisional(self) -> bool:
         return self.games < PROVISIONAL_GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """A game that has counted for somebody, and what their rating was after it."""
+
+    table: str
+    game: str
+    at: float
+    place: int
+    rating: int
 
 
 #: Two people are a pair who have met this often, in at least this part of the games of one.
@@ -55,6 +66,10 @@ class Pair:
     games: tuple[int, int]
     wins: int
     tables: tuple[str, ...]
+
+
+def shown_rating(mu: float, sigma: float) -> int:
+    return round(FIRST_RATING + RATING_SCALE * (mu - 3 * sigma))
 
 
 def keep_results(
@@ -131,6 +146,14 @@ class RatingStore:
         query = _ratings().where(ratings.c.profile_id == profile).order_by(ratings.c.game)
         return [Rating(*row) for row in await self._store.fetch_all(query)]
 
+    async def curve(self, profile: str, most: int) -> list[RatedGame]:
+        """The last rated games of somebody, the oldest first."""
+        c = results.c
+        query = select(c.table_id, c.game, c.at, c.place, c.rating)
+        query = query.where(c.profile_id == profile, c.rating.is_not(None))
+        found = await self._store.fetch_all(query.order_by(c.at.desc(), c.table_id).limit(most))
+        return [RatedGame(*row) for row in reversed(found)]
+
 
 def _ratings() -> Any:
     c = ratings.c
@@ -185,6 +208,10 @@ async def _count_game(connection: AsyncConnection, rows: Sequence[Any]) -> None:
                 for player, (mu, sigma) in zip(players, after, strict=True)
             ],
         )  # fmt: skip
+        for row, (mu, sigma) in zip(rows, after, strict=True):
+            theirs = (results.c.table_id == table, results.c.profile_id == row.profile_id)
+            noted = update(results).where(*theirs).values(rating=shown_rating(mu, sigma))
+            await connection.execute(noted)
     await connection.execute(update(results).where(results.c.table_id == table).values(rated=True))
 
 

@@ -145,6 +145,9 @@ results = sa.Table(
     sa.Column("place", sa.Integer, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("rated", sa.Boolean, nullable=False),
+    #: What the rating was after it, as people see it; None before it has counted.
+    sa.Column("rating", sa.Integer),
+    sa.Index("results_by_profile", "profile_id", "at"),
     sa.Index("results_by_rated", "rated", "at"),
 )
 

@@ -27,6 +27,8 @@ def passkey_site(visit: VisitDep) -> PasskeySite:
 
 #: How many stand on a leaderboard.
 MOST_LEADERS = 100
+#: How many rated games the curves of a profile show.
+MOST_RATED = 300
 GameName = Annotated[str, Path(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 AtSite = Annotated[PasskeySite, Depends(passkey_site)]
 
@@ -36,6 +38,13 @@ async def own_profile(server: ServerDep, session: SessionToken = None) -> answer
     found = await server.profiles.signed_in_as(session)
     shown = None if found is None else await _profile_info(server, found)
     return answers.SignedIn(enabled=server.profiles.enabled, profile=shown)
+
+
+@router.get("/profile/rated", summary="The last 300 rated games of your profile, the oldest first")
+async def rated_games(server: ServerDep, session: SessionToken = None) -> list[answers.RatedGame]:
+    own = await server.profiles.require_signed_in(session)
+    found = await server.ratings.curve(own.id, MOST_RATED)
+    return [answers.RatedGame.model_validate(one, from_attributes=True) for one in found]
 
 
 @router.post("/profiles/challenge", summary="What a browser needs to make a passkey for a name")
