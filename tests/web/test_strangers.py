@@ -30,7 +30,7 @@ PLAINLY = {"Origin": ELSEWHERE, "Content-Type": "text/plain"}
 FOR_EVERYBODY = {
     "live", "ready", "health", "games", "open_tables", "my_tables", "open_table", "redeem",
     "games_code", "redeem_code", "preview", "balance", "metrics", "openapi",
-    "own_profile", "begin_profile", "new_profile", "begin_session", "new_session",
+    "own_profile", "rated_games", "begin_profile", "new_profile", "begin_session", "new_session",
     "begin_passkey", "new_passkey", "profile_seats", "sign_out", "delete_profile",
     "leaders", "live_tables",
 }  # fmt: skip

@@ -10,6 +10,7 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import Refused
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
+from hexhaven.table.clock import ManualClock
 from hexhaven.table.store.ratings import RatingStore
 from tests.table.live_tables import act, ask
 from tests.web.api.profile_tables import NAMES, RATED, profiles_at, seat_people, signed_up
@@ -49,7 +50,7 @@ async def test_a_rated_game_changes_ratings_as_the_library_says_and_counts_once(
         assert await refused(live, 0, c.Rewind(to=1)) == "table.rated"
         assert await ratings.leaders("dice", 10) == []
     # The process ended before the result had counted; it lies in the database with the last entry.
-    async with profiles_at(database) as (tables, profiles):
+    async with profiles_at(database, ManualClock(2000.0)) as (tables, profiles):
         ratings = RatingStore(tables.store)
         assert (await ratings.count_results(), await ratings.count_results()) == (1, 0)
         model = PlackettLuce()
