@@ -16,6 +16,8 @@ from hexhaven.table.store.rows import kind_of
 from hexhaven.table.store.schema import tokens
 from hexhaven.table.tables import NoTable, load_table
 from hexhaven.table.transaction import Command
+from hexhaven.web.coach.reviews import NOT_BEGUN, keep_review
+from hexhaven.web.schema.wire_models import to_wire
 from tests.table.live_tables import Around, Failing, act, ask, begun, deeds, state, tables_at, tiny
 from tests.tiny import Tiny
 from tests.waiting import eventually
@@ -232,6 +234,32 @@ async def test_a_game_that_is_over_can_be_rewound_and_one_that_was_ended_not(tab
     await ask(live, 0, c.End())
     with pytest.raises(Refused, match="over"):
         await ask(live, 0, c.Rewind(to=live.table.n - 3))
+
+
+async def test_moves_that_are_taken_back_leave_no_review(tables):
+    live, _ = await begun(tables)
+    await act(live, 0, "bid 0")
+    await act(live, 1, "bid 0")
+    await tables.store.keep_review(live.id, to_wire(NOT_BEGUN).model_dump_json())
+    with pytest.raises(Refused, match="no entry 99"):
+        await ask(live, 0, c.Rewind(to=99))
+    assert await tables.store.review(live.id) is not None
+    await ask(live, 0, c.Rewind(to=live.table.n - 1))
+    assert await tables.store.review(live.id) is None
+    assert await tables.store.judgements([live.id]) == {}
+
+
+async def test_a_review_of_moves_that_were_taken_back_meanwhile_is_not_kept(tables):
+    live, _ = await begun(tables)
+    await act(live, 0, "bid 0")
+    await act(live, 1, "bid 0")
+    reviewed = live.table.running_game().last_move
+    await ask(live, 0, c.Rewind(to=live.table.n - 1))
+    await keep_review(live, reviewed, to_wire(NOT_BEGUN))
+    assert await tables.store.review(live.id) is None
+    await act(live, 1, "bid 0")
+    await keep_review(live, live.table.running_game().last_move, to_wire(NOT_BEGUN))
+    assert await tables.store.review(live.id) is not None
 
 
 async def test_a_script_that_ends_refuses_what_would_need_it(tables):

@@ -22,6 +22,7 @@ from hexhaven.table.protocol.fields import LARGE_TABLE_SEATS
 from hexhaven.table.store import Conflict, Store
 from hexhaven.table.store.ratings import keep_results
 from hexhaven.table.store.seats import free_seat, swap_seats
+from hexhaven.table.store.store import forget_review
 from hexhaven.table.store.writer import settle
 from hexhaven.table.table import Table
 from hexhaven.table.transaction import CheckClocks, Command, Transaction
@@ -111,12 +112,12 @@ class LiveTable:
             game = load_game(settings.game)
             setup = game.setup(settings.seats, settings.options)
             command.initial_state = await prepare_initial_state(game, setup)
-        command.statements = (*command.statements, *self._seat_statements(command))
+        command.statements = (*command.statements, *self._statements_of(command))
         self._enqueue(command)
         return await asyncio.shield(command.answer)
 
-    def _seat_statements(self, command: Command) -> Sequence[Executable]:
-        """The statements by which a change moves or ends the holding of seats."""
+    def _statements_of(self, command: Command) -> Sequence[Executable]:
+        """The statements by which a change moves or ends what is stored beside the log."""
         match command.action:
             case c.Leave():
                 return free_seat(self.id, command.who)
@@ -124,6 +125,8 @@ class LiveTable:
                 return free_seat(self.id, seat)
             case c.Swap(a=a, b=b):
                 return swap_seats(self.id, a, b)
+            case c.Rewind():
+                return forget_review(self.id)
         return ()
 
     def drive(self, driving: bool) -> None:

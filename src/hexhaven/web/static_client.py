@@ -64,6 +64,6 @@ class ClientFiles(StaticFiles):
 
 def accepted_encodings(scope: Scope) -> set[str]:
     """The encodings that a client can read."""
-    header = dict(scope["headers"]).get(b"accept-encoding", b"").decode("latin-1")
+    header = dict(scope["headers"]).get(b"accept-encoding", b"").decode("latin-1").lower()
     choices = [choice.replace(" ", "").partition(";") for choice in header.split(",")]
-    return {name for name, _, weight in choices if weight not in ("q=0", "q=0.0")}
+    return {name for name, _, weight in choices if weight.rstrip("0") not in ("q=", "q=0.")}

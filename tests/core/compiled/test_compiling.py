@@ -143,6 +143,11 @@ def test_the_time_left_counts_down_and_follows_the_pace_of_what_is_done(done, to
     assert with_more.seconds_left(large=False) == left < with_more.seconds_left()
 
 
+def test_who_needs_no_larger_tables_waits_for_none_of_their_steps():
+    assert CompileProgress(done=7, steps=21, large=7).share(large=False) == 0.5
+    assert CompileProgress(done=0, steps=7, large=7).share(large=False) == 1.0
+
+
 def test_what_only_larger_tables_need_is_compiled_when_the_rest_is_in_use(package):
     door = package.hold_up("small/large")
     with package.start(BACKGROUND) as server:

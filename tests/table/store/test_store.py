@@ -6,7 +6,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import insert, text
 
 from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Refused
@@ -15,6 +15,7 @@ from hexhaven.table.changes import Open, Say
 from hexhaven.table.keys import hash_secret
 from hexhaven.table.store import Conflict, SeatId, open_store
 from hexhaven.table.store.engine import FileLock, database_url, without_password
+from hexhaven.table.store.schema import reviews
 from hexhaven.table.store.seats import free_seat, give_seat, swap_seats
 from hexhaven.table.store.store import FEW_ROWS
 from hexhaven.table.store.writer import MOST_ROWS_AT_ONCE, WriterStopped
@@ -160,6 +161,11 @@ async def test_a_list_knows_how_seats_decided_without_their_reviews(store):
     first, second = (await store.judgements(["aaaaaaaaaa", "bbbbbbbbbb"]))["aaaaaaaaaa"]
     assert (first.decisions, first.good, first.mistakes, first.blunders) == (3, 1, 0, 1)
     assert (first.lost, second.lost, second.mistakes) == (0.5, 0.25, 1)
+
+
+async def test_a_review_that_an_older_server_kept_is_in_no_list(store):
+    await store.execute(insert(reviews).values(table_id="aaaaaaaaaa", body=review()))
+    assert await store.judgements(["aaaaaaaaaa"]) == {}
 
 
 async def test_decisions_that_are_measured_in_points_are_good_where_little_is_lost(store):

@@ -84,6 +84,26 @@ async def test_a_rated_game_changes_ratings_as_the_library_says_and_counts_once(
         assert {one.name for one in await ratings.leaders("dice", 10)} == {"Ben", "Cleo"}
 
 
+async def test_a_curve_ends_with_the_rating_of_today(database):
+    async with profiles_at(database) as (tables, profiles):
+        ratings, people = RatingStore(tables.store), None
+        for loser in (1, 1, 2):  # all of them end at the same time, and are counted at once
+            live, people = await seat_people(tables, profiles, people=people)
+            await ask(live, 0, c.Start())
+            await ask(live, loser, c.Concede())
+            await ask(live, 3 - loser, c.Concede())
+        assert await ratings.count_results() == 3
+        for one in people:
+            (now,) = await ratings.of_profile(one.id)
+            curve = await ratings.curve(one.id, 10)
+            assert (len(curve), curve[-1].rating) == (3, now.rating)
+        # Two of three delete their profiles: what is counted anew leaves out who was alone then.
+        for gone in people[1:]:
+            await profiles.store.delete(gone.id)
+        assert await ratings.void(live.id)
+        assert await ratings.curve(people[0].id, 10) == []
+
+
 async def test_nobody_is_rated_against_bots_guests_scripts_or_themselves(tmp_path):
     async with profiles_at(tmp_path / "hall.db") as (tables, profiles):
         live, people = await seat_people(tables, profiles)

@@ -64,6 +64,11 @@ class CompileProgress:
         """How many steps there are, with or without those that only larger tables need."""
         return self.steps if large else self.steps - self.large
 
+    def share(self, *, large: bool) -> float:
+        """How much of these steps is done; nothing is left where only larger tables need any."""
+        steps = self.steps_for(large=large)
+        return min(1.0, self.done / steps) if steps else 1.0
+
     def seconds_left(self, *, large: bool = True) -> int:
         """About how much longer it takes, at least a second.
 
@@ -340,7 +345,7 @@ class CompiledKernels:
         """Compile them, or wait for who does, and use them."""
 
         def report(now: CompileProgress) -> None:
-            progress(min(1.0, now.done / now.steps_for(large=self.are_large)))
+            progress(now.share(large=self.are_large))
 
         if not self.is_ready():
             compile_missing(self.parts, report)

@@ -122,7 +122,8 @@ class RatingStore:
                 return False
             await connection.execute(delete(results).where(c.table_id == table))
             await connection.execute(delete(ratings).where(ratings.c.game == game))
-            await connection.execute(update(results).where(c.game == game).values(rated=False))
+            others = update(results).where(c.game == game)
+            await connection.execute(others.values(rated=False, rating=None))
             await _count_all(connection)
             return True
 
@@ -151,7 +152,9 @@ class RatingStore:
         c = results.c
         query = select(c.table_id, c.game, c.at, c.place, c.rating)
         query = query.where(c.profile_id == profile, c.rating.is_not(None))
-        found = await self._store.fetch_all(query.order_by(c.at.desc(), c.table_id).limit(most))
+        found = await self._store.fetch_all(
+            query.order_by(c.at.desc(), c.table_id.desc()).limit(most)
+        )
         return [RatedGame(*row) for row in reversed(found)]
 
 

@@ -202,7 +202,9 @@ class Store(Database):
     async def judgements(self, ids: Iterable[str]) -> dict[str, tuple[Judgement, ...]]:
         """How the seats of tables decided, where there is a review."""
         c = reviews.c
-        found = await self.fetch_all(select(c.table_id, c.judgements).where(c.table_id.in_(ids)))
+        query = select(c.table_id, c.judgements).where(c.table_id.in_(ids))
+        # A server of an older version may have kept one without them.
+        found = await self.fetch_all(query.where(c.judgements.is_not(None)))
         return {id: read_judgements(text) for id, text in found}
 
     # Listings
@@ -239,6 +241,11 @@ class Store(Database):
             with suppress(IntegrityError):  # another process was quicker, and its secret counts
                 await self.execute(insert(meta).values(name="secret", value=secrets.token_hex(32)))
         return str(row.value)
+
+
+def forget_review(id: str) -> tuple[Executable, ...]:
+    """Statements after which there is no review of a game."""
+    return (delete(reviews).where(reviews.c.table_id == id),)
 
 
 async def open_store(address: str, *, alone: bool = True, new: bool = True) -> Store:

@@ -10,7 +10,7 @@ from hexhaven.matches.running_game import RunningGame
 from hexhaven.table.changes import Model
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import kept_actions
-from hexhaven.table.store.store import Store
+from hexhaven.table.store.store import Store, forget_review
 from hexhaven.web.coach.side_work import advise, compare, review
 from hexhaven.web.schema.wire_models import to_wire, wire_model
 from hexhaven.web.side_process import SideProcess, SideTask
@@ -33,7 +33,8 @@ class Reviews:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._process = SideProcess()
-        self._works: dict[str, ReviewWork] = {}
+        #: By table, and by the move with which its game ended: some may be taken back.
+        self._works: dict[tuple[str, int], ReviewWork] = {}
         self._turns = Turns(MOST_REVIEWS_EACH, MOST_REVIEWS, "web.reviews_wait")
 
     async def kept(self, id: str) -> Model | None:
@@ -48,14 +49,15 @@ class Reviews:
         """
         if (kept := await self.kept(live.id)) is not None:
             return kept
-        if live.id not in self._works:
+        key = live.id, live.table.running_game().last_move
+        if key not in self._works:
             if not begin:
                 return to_wire(NOT_BEGUN)
-            self._works[live.id] = ReviewWork(live, self._process, self._turns, who)
-        work = self._works[live.id]
+            self._works[key] = ReviewWork(live, self._process, self._turns, who)
+        work = self._works[key]
         await work.wait(SECONDS_FOR_FIRST_RESULT)
         if work.latest.done >= 1 or work.task.done():
-            self._works.pop(live.id, None)
+            self._works.pop(key, None)
             await work.task  # it says why there is none
         return to_wire(replace(work.latest, ahead=work.ahead))
 
@@ -85,7 +87,19 @@ class ReviewWork(SideTask[Review]):
             asked = self._process.ask(review, running.setup, kept_actions(entries))
             async for found in asked:
                 yield found
-        await live.store.keep_review(live.id, to_wire(found).model_dump_json())
+        await keep_review(live, running.last_move, to_wire(found))
+
+
+async def keep_review(live: LiveTable, last_move: int, found: Model) -> None:
+    """Keep the review of a game that ended with a move, unless moves were taken back since."""
+
+    def is_current() -> bool:
+        return live.table.running_game().last_move == last_move
+
+    if is_current():
+        await live.store.keep_review(live.id, found.model_dump_json())
+        if not is_current():
+            await live.store.execute(*forget_review(live.id))
 
 
 class LiveAdvice:

@@ -22,6 +22,7 @@ from hexhaven.web.api.access import (
     finished_table,
     player_of_token,
 )
+from hexhaven.web.coach.reviews import keep_review
 from hexhaven.web.limits import COSTS
 from hexhaven.web.schema.wire_models import to_wire, wire_model
 from hexhaven.web.server import Server
@@ -84,7 +85,7 @@ async def review(visit: VisitDep, id: TableId, body: requests.ReadReview) -> Mod
     entries = await visit.load_entries(live)
     # Seats have no names in a review: it is stored.
     found = to_wire(await visit.server.run_in_thread(_review, coach, live.table, entries))
-    await live.store.keep_review(id, found.model_dump_json())
+    await keep_review(live, running.last_move, found)
     return found
 
 
