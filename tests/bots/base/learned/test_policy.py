@@ -8,7 +8,7 @@ from hexhaven.bots.base.learned.fit import Lessons, fit, loss
 from hexhaven.bots.base.learned.kernels.features import FEATURES
 from hexhaven.bots.base.learned.kernels.policy import CHOICE, GAIN, KIND, STATE
 from hexhaven.bots.base.learned.policy_fit import ChoiceLessons, fit_policy, top_choice_rate
-from hexhaven.bots.base.search.kernels.evaluation import COUNT
+from hexhaven.bots.base.search.kernels.evaluation import DISTANCE
 
 
 def decisions(count, seed):
@@ -46,8 +46,8 @@ def test_torch_and_numpy_learn_the_same():
     pytest.importorskip("torch", reason="PyTorch is there only where somebody trains on a GPU")
     rng = np.random.default_rng(5)
     features = rng.integers(0, 9, (2000, 4, FEATURES)).astype(np.int16)
-    features[:, :, COUNT : COUNT + 3] = 1
-    lessons = Lessons(features, features[:, :, 0].argmax(1).astype(np.int8))
+    features[:, 3, :DISTANCE] = 0  # a seat where nobody plays
+    lessons = Lessons(features, features[:, :3, 0].argmax(1).astype(np.int8))
     found = [
         loss(lessons, fit(lessons, 1)),
         loss(lessons, cuda_fit.fit(lessons, 1, "cpu")),

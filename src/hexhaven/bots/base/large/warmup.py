@@ -1,4 +1,4 @@
-"""Compiles the bots of the base game on the large board by calling every entry point."""
+"""Compiles what bots need at a table on the large board; whole games are compiled for studies."""
 
 from collections.abc import Callable
 from functools import partial

@@ -27,7 +27,7 @@ MOST_MISSING = 10
 # Where each group of features begins.
 MISSING = 0  # points missing, one of MOST_MISSING + 1
 DISTANCE = MISSING + MOST_MISSING + 1  # turns until it is the seat's turn, one of all seats
-COUNT = DISTANCE + SEATS  # how many play, one of 2, 3, 4; farther back on the large island
+# Behind it how many play, one of 2 to all seats.
 
 
 def rest_of_features(seats: int) -> int:
