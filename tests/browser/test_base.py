@@ -168,7 +168,7 @@ def third_round(ada, ben):
     play_card(ben)
     has(ben, ore=2)
     ben.act("roll")
-    ada.sees("A seven: give up 8 cards").check_access()
+    ada.sees("A seven: give up 8 of your 16 cards").check_access()
     pick(ada, "A seven: give up 8 cards", brick=2, lumber=4, grain=2)
     ada.button("Give these up").click()
     pick(ben, "A seven: give up 8 cards", brick=5, lumber=3)

@@ -57,7 +57,12 @@ def use_card(who, card):
 
 
 def open_card(who, card):
-    who.find(f"[data-card={card}]").click()
+    """Open a development card; several kinds lie in a pile, which is opened first."""
+    lying = who.find(f"[data-hand] :is([data-cards], [data-card={card}])")
+    is_piled = lying.get_attribute("data-cards") is not None
+    lying.click()
+    if is_piled:
+        who.page.get_by_role("dialog").locator(f"[data-card={card}]").click()
 
 
 def play_card(who):
