@@ -8,6 +8,7 @@ import { withoutZeros } from '../../../island/cards';
 import type { Resource, Target } from '../../../island/island';
 import { t } from '../../../words/words.svelte';
 import type { Action, ActionOf, Building, Offer, Own, Parts, Player } from '../api';
+import { eventOf } from '../../events';
 import { spotOf, type LogPlace } from '../log-places';
 import { boardOf, edgeOf, piecesOf } from '../boards';
 import { tipPointers } from '../pointers';
@@ -36,7 +37,11 @@ export class Play {
   /** The trade that is being put together. */
   tradeDraft = $state.raw<TradeDraft | null>(null);
   /** The cards chosen to be given up after a seven. */
-  discardSelection = $state.raw(this.#newDiscardSelection());
+  readonly discardSelection: CardSelection = new CardSelection((name) => {
+    const rest =
+      this.discardCount - this.discardSelection.total + this.discardSelection.count(name);
+    return Math.min(this.own.hand[name] ?? 0, rest);
+  });
 
   /** What has happened and is still on its way to the eye. */
   readonly motion = new Motion(this);
@@ -90,10 +95,15 @@ export class Play {
   isRobbing = $derived.by(() => this.discardCount > 0 || this.victims.length > 0);
   /** Whether a seven is being settled, and not the robber moved by a knight. */
   isSeven = $derived.by(() => {
-    const { phase, dice, card_played: played } = this.public ?? {};
+    const { phase, dice } = this.public ?? {};
     if (phase === 'discard') return true;
     const moves = phase === 'robber' || phase === 'steal' || phase === 'theft';
-    return moves && !played && dice?.[0] !== undefined && dice[0] + dice[1] === 7;
+    return moves && dice?.[0] !== undefined && dice[0] + dice[1] === 7 && !this.#isAfterKnight;
+  });
+  /** Whether a knight was played since the dice were rolled last. */
+  #isAfterKnight = $derived.by(() => {
+    const events = this.link.lines.flatMap(({ told }) => told.map(eventOf));
+    return events.lastIndexOf('knight') > events.lastIndexOf('dice');
   });
   /** What cards of your hand are being chosen for, if for anything. */
   selection = $derived.by((): CardSelection | null =>
@@ -203,18 +213,9 @@ export class Play {
     return told.map((one) => spotOf(one, this.board)).find((spot) => spot !== null) ?? null;
   });
 
-  #newDiscardSelection(): CardSelection {
-    const selection: CardSelection = new CardSelection((name) => {
-      const rest = this.discardCount - selection.total + selection.count(name);
-      return Math.min(this.own.hand[name] ?? 0, rest);
-    });
-    return selection;
-  }
-
-  /** Give the chosen cards up, and begin with none the next time. */
+  /** Give the chosen cards up. */
   async discard(): Promise<void> {
-    if (await this.act({ kind: 'discard', cards: withoutZeros(this.discardSelection.cards) }))
-      this.discardSelection = this.#newDiscardSelection();
+    await this.act({ kind: 'discard', cards: withoutZeros(this.discardSelection.cards) });
   }
 
   /** Choose a card of your hand for what cards are asked for, or begin a trade with it. */

@@ -41,6 +41,10 @@ export function watchTable(play: Play, newLines: () => readonly Line[]): void {
   $effect(() => {
     if (link.mustAct || link.outcome) play.motion.isSkipping = false;
   });
+  // Cards chosen for one seven are not for the next, whoever gave them up.
+  $effect(() => {
+    if (!play.discardCount) play.discardSelection.cards = {};
+  });
   $effect(() => {
     if (play.tradeDraft && !play.canTrade && !link.info?.paused) play.cancel();
   });
