@@ -41,7 +41,7 @@ def test_the_coach_draws_its_advice_and_covers_no_land(anybody, size):
     tips = ada.find("[data-coach]").get_by_role("listitem")
     expect(tips).to_have_count(3)
     expect(ada.find("dialog[open]")).to_have_count(0)
-    assert stage.page.evaluate(UNDER_COACH) == 0
+    ada.until(lambda: stage.page.evaluate(UNDER_COACH) == 0)
     drawn = ada.find("[data-pointer^=better-settlement] .rank")
     expect(drawn).to_have_text(["1", "2", "3"])
     tips.nth(1).get_by_role("button").focus()

@@ -1,9 +1,10 @@
 // What happens at the table without anybody's click, as the game goes on.
 
-import { untrack } from 'svelte';
+import { tick, untrack } from 'svelte';
 
 import { showToast } from '../../../browser/toasts.svelte';
 import type { Line } from '../../../connection/api';
+import { askedCoach } from '../../../shell/coach/asked-coach.svelte';
 import { t } from '../../../words/words.svelte';
 import type { Play } from './play.svelte';
 
@@ -48,4 +49,15 @@ export function watchTable(play: Play, newLines: () => readonly Line[]): void {
   $effect(() => {
     if (play.tradeDraft && !play.canTrade && !link.info?.paused) play.cancel();
   });
+  // Asked, the coach comes before what was begun, and has the focus.
+  $effect(() => {
+    if (!askedCoach.times) return;
+    untrack(() => play.cancel());
+    void tick().then(() => document.querySelector<HTMLElement>('[data-coach]')?.focus());
+  });
+  // The advice is for one decision at one table.
+  $effect(() => {
+    if (!link.mustAct) askedCoach.close();
+  });
+  $effect(() => () => askedCoach.close());
 }
