@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.support.people import Delay
 from tests.browser.support.rooms import PHONE
 
 #: How the games of a long list differ from the one that was played.
@@ -17,6 +18,8 @@ JUDGED = {
     "blunders": 1,
     "lost": 0.4,
 }
+#: A review that is done, of a game in which nobody decided anything.
+REVIEWED = {"measure": "chance", "decisions": [], "accounts": [], "course": [], "done": 1}
 
 
 @pytest.fixture
@@ -43,13 +46,15 @@ def many(who, hall, held):
         }
         for n in range(24)
     ]
-    games[3] |= {"game": "dice", "glance": None}
+    little = {"measure": "score", "good": 50, "mistakes": 0, "blunders": 0}
+    games[3] |= {"game": "dice", "glance": None, "judgement": {**JUDGED, **little}}
     who.page.route("**/api/mine", lambda route: route.fulfill(body=json.dumps(games)))
     counted = {"sources": {"cities": 2, "settlements": 3}, "winner": {"cities": 6}}
     counted |= {"luck": -2.6, "luck_in": "cards", "opening": ["grain", "ore"]}
     counted |= {"players": None, "bank": None}
     who.page.route("**/figures", lambda route: route.fulfill(body=json.dumps(counted)))
-    return games
+    unknown = json.dumps({**counted, "winner": {}})
+    who.page.route("**/game000003/figures", lambda route: route.fulfill(body=unknown))
 
 
 def test_a_newcomer_is_told_what_will_stand_here(anybody):
@@ -69,7 +74,25 @@ def test_a_row_says_who_won_how_lucky_it_was_and_offers_the_review(played, hall)
     expect(row.get_by_role("link", name="Review")).to_be_visible()
     expect(ada.find("[data-tile=games]")).to_contain_text("1")
     ada.sees("After 10 more reviewed games").check_access()
-    ada.button("Review the last game")
+
+
+def test_a_game_is_reviewed_from_the_list(played, hall):
+    ada, held = played
+    row = ada.visit("/games").find(f"[data-table='{held['table']}']")
+    delay = Delay(ada.page, "**/review")
+    ada.button("Review the last game").click()
+    button = ada.button("The coach reviews game 1 of 1")
+    expect(button).to_be_focused()
+    expect(button).to_have_attribute("aria-disabled", "true")
+    ada.until(lambda: delay.waiting)
+    ada.check_access()
+    (game,) = hall.post("/api/mine", {"tokens": [held["token"]]}).json()
+    judged = [{**game, "judgement": JUDGED}]
+    ada.page.route("**/api/mine", lambda route: route.fulfill(json=judged))
+    delay.waiting.pop().fulfill(json=REVIEWED)
+    expect(row).to_contain_text("90% good")
+    expect(row).not_to_contain_text("not reviewed")
+    expect(ada.button("All games here are reviewed")).to_be_focused()
 
 
 def test_filters_act_on_the_list_and_its_charts(played, hall):
@@ -103,8 +126,13 @@ def test_filters_act_on_the_list_and_its_charts(played, hall):
     expect(rows).to_have_count(8)
     ada.page.get_by_label("Game", exact=True).select_option("Dice Game")
     ada.sees("No game is like that.")
+    expect(ada.find("[data-tile], [data-chart]")).to_have_count(0)
     ada.button("With a blunder").click()
     expect(rows).to_have_count(1)
+    # Little was given away by decisions that were all good; nothing is known of the winner.
+    expect(rows.locator(".play")).to_contain_text("no mistakes")
+    expect(shown).to_contain_text("1")
+    expect(ada.find("[data-chart=sources]")).to_have_count(0)
 
 
 def test_your_games_fit_a_phone_in_german_at_night(anybody, played, hall):
