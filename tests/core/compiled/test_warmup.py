@@ -49,6 +49,11 @@ def test_what_only_larger_tables_need_comes_when_the_rest_is_remembered(tmp_path
     assert warmup.stamp_of(large, cache).exists()
 
 
+def test_a_warmup_with_nothing_to_do_is_remembered(cache):
+    warmup.run_warmups([f"{FOLDER}.idle", MODULE], ignore, cache)
+    assert warmup.stamp_of(f"{FOLDER}.idle", cache).exists()
+
+
 def test_up_to_four_need_nothing_of_what_five_and_six_do():
     usual, large = (warmup.parts_of("base", seats=seats) for seats in (4, 5))
     assert not any(map(is_large, usual))

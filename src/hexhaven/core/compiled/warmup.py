@@ -196,15 +196,16 @@ def run_warmups(
     done = 0
     progress(done, *sizes)
     failures: dict[str, BadKernels] = {}
-    for part in (usual, large):
+    for part, needs_larger in ((usual, False), (large, True)):
         for phase in PHASES:
             for finished in _run([group for group in part if group.phase == phase], failures):
                 done += finished
                 progress(done, *sizes)
-        for module in {group.module for group in part}.difference(failures):
-            path = stamp_of(module, cache)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.touch()
+        for module in modules:
+            if module not in failures and is_large(_source_of(module)) == needs_larger:
+                path = stamp_of(module, cache)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.touch()
     for failure in failures.values():
         raise failure
 
