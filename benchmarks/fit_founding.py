@@ -28,13 +28,13 @@ from hexhaven.bots.base.playout import play_from
 from hexhaven.bots.base.search.kernels import entry_points
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.compiled.bits import members_of
-from hexhaven.core.compiled.records import new_words, record_of
 from hexhaven.core.game import NATURE
 from hexhaven.core.processes import core_count
 from hexhaven.games.base.actions import Settle
+from hexhaven.games.base.boards import STANDARD
 from hexhaven.games.base.game import BaseGame, BaseState
-from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT
-from hexhaven.games.base.kernels.topology import NODES, STANDARD_WORDS, TOPOLOGY
+from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT, POSITION
+from hexhaven.games.base.kernels.topology import NODES
 
 Table = npt.NDArray[np.float64]
 
@@ -65,9 +65,9 @@ class Founding:
 
     def __init__(self, seed: int, game: int) -> None:
         self.rng = SeededRng(seed, game, SEATS + 1)
-        self.words = new_words(BUILDER_WORK)
-        self.work: Any = record_of(self.words, BUILDER_WORK)
-        self.topology: Any = record_of(STANDARD_WORDS, TOPOLOGY)
+        self.works = np.zeros(1, BUILDER_WORK)
+        self.work: Any = self.works[0]
+        self.topology: Any = STANDARD.topologies[0]
         self.state = GAME.initial_state(GAME.setup(SEATS))
         builder = Builder(self.rng)
         self.founded: dict[int, list[int]] = {seat: [] for seat in range(SEATS)}
@@ -93,7 +93,8 @@ class Founding:
     def site(self, view: Any, seat: int) -> int:
         """One of the sites that the builder likes best."""
         values = np.zeros(NODES, np.int64)
-        entry_points.rank_sites(STANDARD_WORDS, self.words, view.words, seat, values)
+        views = view.words.view(POSITION)
+        entry_points.rank_sites(STANDARD.topologies, self.works, views, seat, values)
         liked = [node for node in np.argsort(-values)[:SITES].tolist() if values[node] > 0]
         return liked[self.rng.below(len(liked))]
 

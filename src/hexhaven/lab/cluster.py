@@ -68,7 +68,8 @@ class Cluster:
         self._stack.enter_context(redirect_stdout(output))
         try:
             if self._address == LOCAL:
-                ray.init(num_cpus=core_count(), include_dashboard=False, **quiet)
+                # A cluster of its own, whatever else runs here.
+                ray.init(address="local", num_cpus=core_count(), include_dashboard=False, **quiet)
             else:
                 _check_listening(self._address)
                 ray.init(address=self._address, **quiet)
