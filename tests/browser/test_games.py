@@ -147,6 +147,7 @@ def test_your_games_fit_a_phone_in_german_at_night(anybody, played, hall):
     more.click()
     menu = ben.find("[data-table] [popover]").first
     expect(menu.get_by_role("button", name="Noch einmal")).to_be_visible()
+    expect(menu).to_be_focused()  # once it has its place
     box = menu.bounding_box()
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PHONE["width"]
