@@ -16,7 +16,12 @@ CALLERS = {
     "over_a_third": "from hexhaven.games.by_name import ask as third\n{kernel}third()",
     "of_many": "from hexhaven.games.callee import (\n  Unused,\n  answer\n)\n{kernel}answer() + 1",
     "a_constant": "from hexhaven.games.callee import ANSWER\n{kernel}ANSWER + 1",
+    "as_its_own": (
+        "from hexhaven.core.compiled.kernels import kernel_of\n"
+        "from hexhaven.games import doubled\nask = kernel_of(__file__, doubled.ask, TIMES=1)"
+    ),
 }
+DOUBLED = "from hexhaven.games.callee import answer\n{kernel}TIMES * answer() + 1\n\nTIMES = 2\n"
 KERNEL = "from hexhaven.core.compiled.kernels import kernel\n\n@kernel\ndef ask():\n    return "
 CALLEE = """
 from hexhaven.core.compiled.kernels import kernel
@@ -77,7 +82,7 @@ def package(tmp_path: Path) -> Path:
     shutil.copytree(Path(hexhaven.__file__).parent / "core", package / "core")
     (games / "__init__.py").touch()
     (games / "callee.py").write_text(CALLEE.format(answer=41))
-    for name, text in CALLERS.items():
+    for name, text in {**CALLERS, "doubled": DOUBLED}.items():
         (games / f"{name}.py").write_text(text.format(kernel=KERNEL))
     return package
 

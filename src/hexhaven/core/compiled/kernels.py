@@ -87,9 +87,21 @@ def _compile_and_cache(function: F) -> F:
 
 def rebind(function: F, **names: object) -> F:
     """A kernel that calls other kernels by these names; every process compiles it again."""
+    return compile_kernel(_copy(function, names))
+
+
+def kernel_of(source: str, function: F, **names: object) -> F:
+    """A kernel as one that stands in another source, where these names mean something else.
+
+    So it belongs to the part of that source, and is compiled and kept with it.
+    """
+    return kernel(_copy(function, names, co_filename=source))
+
+
+def _copy(function: F, names: dict[str, object], **code: Any) -> F:
     source: Any = getattr(function, "py_func", function)
-    copy = FunctionType(source.__code__, source.__globals__ | names, source.__name__)
-    return cast(F, compile_kernel(copy))
+    changed = source.__code__.replace(**code)
+    return cast(F, FunctionType(changed, source.__globals__ | names, source.__name__))
 
 
 # -- kernels that are interpreted until they are compiled

@@ -24,39 +24,13 @@ from hexhaven.games.island.kernels.refusals import ALLOWED
 MAY, NATURE, BETWEEN = 8, 16, 17
 
 
-# -- on records of any board
-
-
 @kernel
-def find_awaited(s: Any) -> Int:
+def awaited_seats(words: Any) -> Int:
     """The seats that must act, those that may, and what else is to know of it, in one number."""
+    s = words.view(POSITION)[0]
     nature = bit(NATURE) if turn.is_nature_due(s) else EMPTY
     between = bit(BETWEEN) if is_special_building(s) else EMPTY
     return turn.must_act(s) | turn.may_act(s) << MAY | nature | between
-
-
-@kernel
-def apply_if_allowed(topology: Any, work: Any, s: Any, seat: int, action: int) -> Int:
-    """Apply a seat's action if it is allowed; why it is not, or ALLOWED."""
-    reason = legal.refusal(topology, s, seat, action)
-    if reason == ALLOWED:
-        steps.apply(topology, work, s, seat, action)
-    return reason
-
-
-@kernel
-def redeal_by_seed(work: Any, view: Any, seat: int, seed: Int) -> None:
-    """Make the view of a seat, or of a spectator (-1), a position; the seed is a uint64."""
-    philox.seed_generator(work.rng, seed, np.uint64(0), np.uint64(0))
-    dealing.redeal(work, view, seat, work.rng)
-
-
-# -- on words of the standard board
-
-
-@kernel
-def awaited_seats(words: Any) -> Int:
-    return find_awaited(words.view(POSITION)[0])
 
 
 @kernel
@@ -74,9 +48,12 @@ def list_actions(topology: Any, work: Any, words: Any, seat: int) -> Int:
 
 @kernel
 def apply(topology: Any, work: Any, words: Any, seat: int, action: int) -> Int:
-    return apply_if_allowed(
-        topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, action
-    )
+    """Apply a seat's action if it is allowed; why it is not, or ALLOWED."""
+    f, s = topology.view(TOPOLOGY)[0], words.view(POSITION)[0]
+    reason = legal.refusal(f, s, seat, action)
+    if reason == ALLOWED:
+        steps.apply(f, work.view(WORK)[0], s, seat, action)
+    return reason
 
 
 @kernel
@@ -93,7 +70,10 @@ def fill_view(words: Any, seat: int, view: Any) -> None:
 
 @kernel
 def redeal(work: Any, view: Any, seat: int, seed: Int) -> None:
-    redeal_by_seed(work.view(WORK)[0], view.view(POSITION)[0], seat, seed)
+    """Make the view of a seat, or of a spectator (-1), a position; the seed is a uint64."""
+    w = work.view(WORK)[0]
+    philox.seed_generator(w.rng, seed, np.uint64(0), np.uint64(0))
+    dealing.redeal(w, view.view(POSITION)[0], seat, w.rng)
 
 
 @kernel
