@@ -49,6 +49,36 @@ def test_what_only_larger_tables_need_comes_when_the_rest_is_remembered(tmp_path
     assert warmup.stamp_of(large, cache).exists()
 
 
+def test_each_is_remembered_as_soon_as_it_is_done(tmp_path, cache):
+    warmup.run_warmups([MODULE, f"{FOLDER}.patient"], ignore, cache)
+    assert "noted was remembered" in (tmp_path / "warmed").read_text()
+
+
+def test_one_game_is_compiled_before_the_next_one_its_rules_before_its_bots():
+    groups = warmup.step_groups(
+        [
+            "hexhaven.games.base.warmup",
+            "hexhaven.games.connect.warmup",
+            "hexhaven.bots.base.warmup",
+            "hexhaven.bots.dice.warmup",
+            "hexhaven.coach.base.warmup",
+            "hexhaven.lab.warmup",
+        ]
+    )
+    assert [(group.module.removeprefix("hexhaven."), group.phase) for group in groups] == [
+        ("games.base.warmup", "steps"),
+        ("bots.base.warmup", "steps"),
+        ("games.base.warmup", "last_steps"),
+        ("bots.base.warmup", "last_steps"),
+        ("coach.base.warmup", "last_steps"),
+        ("games.connect.warmup", "steps"),
+        ("bots.dice.warmup", "steps"),
+        ("lab.warmup", "last_steps"),
+    ]
+    needed = [[k for k, other in enumerate(groups) if group.needs(other)] for group in groups]
+    assert needed == [[], [0], [0, 1], [0, 1], [0, 1], [], [], [0, 1, 5, 6]]
+
+
 def test_a_warmup_with_nothing_to_do_is_remembered(cache):
     warmup.run_warmups([f"{FOLDER}.idle", MODULE], ignore, cache)
     assert warmup.stamp_of(f"{FOLDER}.idle", cache).exists()

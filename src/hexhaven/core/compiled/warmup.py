@@ -1,8 +1,9 @@
 """Running the warm-ups of parts, which compiles their kernels.
 
 A folder with kernels may have a `warmup.py` with `steps()`, `last_steps()` or both: callables by
-name. As many folders are compiled at once as there are cores, rules before bots; last steps wait
-for all others, so what folders share is compiled by then. What only larger tables need comes last.
+name. As many folders are compiled at once as there are cores, for each game the rules before the
+bots; last steps wait for all others of that game, so what folders share is compiled by then. What
+only larger tables need comes last.
 """
 
 import importlib
@@ -14,7 +15,8 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from enum import Enum, auto
+from functools import cache, partial
 from itertools import chain
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -39,6 +41,8 @@ from hexhaven.core.registry import game_names, load_game
 from hexhaven.words import say
 
 PHASES = ("steps", "last_steps")
+#: The package whose kernels all others call.
+RULES = "games"
 #: What studies need besides.
 STUDIES = "hexhaven.lab.warmup"
 #: How often the line is rewritten, in seconds.
@@ -89,8 +93,17 @@ class BadKernels(Refused):
 #: Finds the folder in which a source's kernels are kept.
 Cache: TypeAlias = Callable[[Path], Path]
 Process: TypeAlias = "subprocess.Popen[str]"
-#: True for a finished step, failures, and None when a process has ended.
-Reports: TypeAlias = "SimpleQueue[bool | BadKernels | None]"
+
+
+class Report(Enum):
+    """What the process of a group has come to."""
+
+    STEP_DONE = auto()
+    ENDED = auto()
+
+
+#: What has become of groups; what went wrong is told before the end.
+Reports: TypeAlias = "SimpleQueue[tuple[StepGroup, Report | BadKernels]]"
 #: Told how many steps are done, of how many, and how many of these, the last ones, only larger
 #: tables need; also whenever a second has passed.
 StepProgress: TypeAlias = Callable[[int, int, int], None]
@@ -176,9 +189,26 @@ class StepGroup:
     size: int
 
     @property
+    def game(self) -> str | None:
+        """The folder of the game that it compiles for; None is for all of them."""
+        _, _, *folders, _ = self.module.split(".")
+        return folders[0] if folders else None
+
+    @property
+    def stage(self) -> int:
+        """How many kinds of steps come before: rules, then bots, then last steps."""
+        if self.phase != PHASES[0]:
+            return 2
+        return 0 if self.module.split(".")[1] == RULES else 1
+
+    @property
     def is_large(self) -> bool:
         """Whether only larger tables need them."""
         return is_large(_source_of(self.module))
+
+    def needs(self, other: "StepGroup") -> bool:
+        """Whether it calls what the other compiles, and so would compile it again beside it."""
+        return other.stage < self.stage and (self.game is None or self.game == other.game)
 
 
 def run_warmups(
@@ -186,32 +216,34 @@ def run_warmups(
 ) -> None:
     """Run the steps of some warm-ups, and leave a stamp for each of which all went well.
 
-    What most tables need has its stamps before the rest begins. BadKernels says what went wrong
-    with a warm-up, once all others are done.
+    A module has its stamp as soon as it is done, and what most tables need before the rest begins.
+    BadKernels says what went wrong with a warm-up, once all others are done.
     """
-    groups = _groups(modules)
+    groups = step_groups(modules)
     usual = [group for group in groups if not group.is_large]
     large = [group for group in groups if group.is_large]
     sizes = sum(group.size for group in groups), sum(group.size for group in large)
     done = 0
     progress(done, *sizes)
+    for module in set(modules).difference(group.module for group in groups):
+        _leave_stamp(module, cache)
     failures: dict[str, BadKernels] = {}
-    for part, needs_larger in ((usual, False), (large, True)):
-        for phase in PHASES:
-            for finished in _run([group for group in part if group.phase == phase], failures):
-                done += finished
-                progress(done, *sizes)
-        for module in modules:
-            if module not in failures and is_large(_source_of(module)) == needs_larger:
-                path = stamp_of(module, cache)
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.touch()
+    for part in (usual, large):
+        for finished in _run(part, failures, partial(_leave_stamp, cache=cache)):
+            done += finished
+            progress(done, *sizes)
     for failure in failures.values():
         raise failure
 
 
-def _groups(modules: Sequence[str]) -> list[StepGroup]:
-    """The groups of some modules with anything to do.
+def _leave_stamp(module: str, cache: Cache) -> None:
+    path = stamp_of(module, cache)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch()
+
+
+def step_groups(modules: Sequence[str]) -> list[StepGroup]:
+    """The groups of some modules with anything to do, one game after the other.
 
     Counted elsewhere: this process lives as long as it all takes, and stays small.
     """
@@ -222,38 +254,55 @@ def _groups(modules: Sequence[str]) -> list[StepGroup]:
         reason = counted.stderr.strip().rpartition("\n")[2]
         raise _failure(modules[0], reason or f"status {counted.returncode}")
     sizes = dict(zip(modules, json.loads(counted.stdout), strict=True))
-    return [
+    groups = [
         StepGroup(name, phase, size)
         for name in modules
         for phase, size in zip(PHASES, sizes[name], strict=True)
         if size
     ]
+    games = list(dict.fromkeys(group.game for group in groups))
+    return sorted(groups, key=lambda group: (games.index(group.game), group.stage))
 
 
-def _run(groups: Sequence[StepGroup], failures: dict[str, BadKernels]) -> Iterator[int]:
-    """Run groups, as many at once as there are cores, and the first ones first.
+def _run(
+    groups: Sequence[StepGroup],
+    failures: dict[str, BadKernels],
+    finish: Callable[[str], None],
+) -> Iterator[int]:
+    """Run groups, as many at once as there are cores: the first one that needs no other.
 
-    Those of modules that have failed are left out. Yields 1 for every finished step, and 0
+    So one game is done before the next one, and other games fill the gaps. Those of modules that
+    have failed are left out, the others are finished. Yields 1 for every finished step, and 0
     whenever a second passes.
     """
-    groups = [group for group in groups if group.module not in failures]
     reports: Reports = SimpleQueue()
     processes: list[Process] = []
+    waiting, running = list(groups), list[StepGroup]()
     pool = ThreadPoolExecutor(usable_cores(), "compiling")
     try:
-        for group in groups:
-            pool.submit(_run_group, group, processes, reports)
-        running = len(groups)
-        while running:
+        while True:
+            waiting = [group for group in waiting if group.module not in failures]
+            unfinished = [*running, *waiting]
+            ready = [group for group in waiting if not any(map(group.needs, unfinished))]
+            for group in ready[: usable_cores() - len(running)]:
+                waiting.remove(group)
+                running.append(group)
+                pool.submit(_run_group, group, processes, reports)
+            if not running:
+                return
             try:
-                report = reports.get(timeout=TICK)
+                group, report = reports.get(timeout=TICK)
             except Empty:
                 yield 0
                 continue
             if isinstance(report, BadKernels):
-                failures[str(report.message.params["module"])] = report
-            running -= report is None
-            yield int(report is True)
+                failures[group.module] = report
+            elif report is Report.ENDED:
+                running.remove(group)
+                modules = {other.module for other in [*running, *waiting]}.union(failures)
+                if group.module not in modules:
+                    finish(group.module)
+            yield int(report is Report.STEP_DONE)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
@@ -269,16 +318,17 @@ def _run_group(group: StepGroup, processes: list[Process], reports: Reports) -> 
             assert process.stdout is not None
             for line in process.stdout:
                 if line.endswith(DONE):
-                    reports.put(True)
+                    reports.put((group, Report.STEP_DONE))
                 else:
                     reason = line.strip() or reason
             process.wait()  # it would end if its input were closed sooner
         if process.returncode:
-            reports.put(_failure(group.module, reason or f"status {process.returncode}"))
+            failure = _failure(group.module, reason or f"status {process.returncode}")
+            reports.put((group, failure))
     except OSError as error:
-        reports.put(_failure(group.module, str(error)))
+        reports.put((group, _failure(group.module, str(error))))
     finally:
-        reports.put(None)
+        reports.put((group, Report.ENDED))
 
 
 def _failure(module: str, reason: str) -> BadKernels:
