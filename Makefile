@@ -155,10 +155,11 @@ $(MADE):
 		$(call timed,venv,$(PYTHON) -m venv --clear $(VENV)); }
 	@touch $@
 
-# Modules are compiled when they are first imported, and not all of them before.
+# Not every module becomes bytecode, but what a server imports: the first one starts as soon as others.
 $(READY): pyproject.toml | $(MADE)
 	@echo "Installing hexhaven and the packages it needs into $(VENV) (pip)"
 	@$(call timed,pip,$(BIN)/python -m pip install -qq --disable-pip-version-check --no-compile --editable .)
+	@$(call timed,bytecode,$(BIN)/python -c 'import hexhaven.web.hosting.serve')
 	@touch $@
 
 $(TOOLS): pyproject.toml $(READY)
