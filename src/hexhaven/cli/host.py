@@ -211,10 +211,9 @@ def load(
 ) -> None:
     _, options = cli.read_setup(game, None, pairs, map_file)
     has_many = any(value is not None for value in (tables, seconds, think, bot))
-    has_one = players is not None or rounds is not None
-    if has_one and has_many:
+    if rounds is not None and has_many:
         raise Refused("load.together")
-    if has_one:
+    if rounds is not None or (players is not None and not has_many):
         if players is None:
             raise Refused("load.players")
         rounds = 12 if rounds is None else rounds
@@ -225,7 +224,7 @@ def load(
             "seconds": 30.0 if seconds is None else seconds,
             "think": 1.0 if think is None else think,
         }
-        report, lines = _load_many_tables(game, measured, bot, options, language)
+        report, lines = _load_many_tables(game, players, measured, bot, options, language)
     if as_json:
         print_json(report)
     else:
@@ -273,21 +272,29 @@ def _check_admin(action: str, what: str | None, out: Path | None) -> None:
 
 
 def _load_many_tables(
-    game: str, measured: dict[str, Any], bot: str | None, options: dict[str, str], language: str
+    game: str,
+    players: int | None,
+    measured: dict[str, Any],
+    bot: str | None,
+    options: dict[str, str],
+    language: str,
 ) -> tuple[dict[str, Any], list[str]]:
-    from hexhaven.bots import load_bot
+    from hexhaven.bots.registry import load_bot, preparation_of
     from hexhaven.core.compiled.compiling import warm_up
     from hexhaven.core.compiled.warmup import parts_of
     from hexhaven.core.registry import load_game
     from hexhaven.lab.load.many_tables import load_many_tables
 
-    load_game(game).setup(max(load_game(game).seats), options)
+    seats = max(load_game(game).seats) if players is None else players
+    setup = load_game(game).setup(seats, options)
     if measured["tables"] < 1 or measured["seconds"] < 1:
         raise Refused("load.least")
     if bot is not None:
-        load_bot(game, bot)
+        preparation_of(load_bot(game, bot), setup)
+        if seats < 2:
+            raise Refused("load.alone")
     warm_up(parts_of(game), language)
-    report = load_many_tables(game, **measured, options=options, bot=bot or "")
+    report = load_many_tables(game, seats=seats, **measured, options=options, bot=bot or "")
     parts = (report, {**report, **report["saturated"], "think": 0})
     lines = [say("load.report", language, **part) for part in parts]
     return report, [*lines, say("load.kept", language, **report)]

@@ -28,11 +28,14 @@ def run_load_compiled(*words):
     return json.loads(done.stdout)
 
 
-def check_many_tables(game, bot, tables, seconds):
+def check_many_tables(game, bot, tables, seconds, players=None):
     words = "--tables", str(tables), "--seconds", str(seconds), "--think", "0.05"
+    if players is not None:
+        words += ("--players", str(players))
     report = run_load(game, *words, *(("--bot", bot) if bot else ()))
     assert report["lost"] == 0
-    seats = tables * max(load_game(game).seats)
+    assert report["seats"] == (max(load_game(game).seats) if players is None else players)
+    seats = tables * report["seats"]
     assert report["clients"] == (seats - seats // 3 if bot else seats)
     assert (report["tables"], report["think"]) == (tables, 0.05)
     for part in (report, report["saturated"]):
@@ -45,14 +48,16 @@ def test_many_at_one_table_and_at_their_own_lose_nothing():
     words = "--players", "26", "--rounds", "1", "--option", "times=5/5"
     with ThreadPoolExecutor(1) as meanwhile:
         large = meanwhile.submit(run_load, "connect", *words)
-        check_many_tables("dice", "", 1, 1)
+        check_many_tables("dice", "", 1, 1, players=2)
         check_large_table(large.result(), 26, 1)
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize(("game", "bot"), [("base", ""), ("dice", "random")])
-def test_a_server_under_the_load_of_some_tables_loses_nothing(game, bot):
-    check_many_tables(game, bot, 3, 2)
+@pytest.mark.parametrize(
+    ("game", "bot", "players"), [("base", "", 6), ("base", "builder", 6), ("dice", "random", None)]
+)
+def test_a_server_under_the_load_of_some_tables_loses_nothing(game, bot, players):
+    check_many_tables(game, bot, 3, 2, players)
 
 
 DEAF = """
@@ -72,8 +77,8 @@ def test_a_server_that_does_not_hear_that_it_should_end_is_ended():
 
 @pytest.mark.prove
 def test_two_hundred_tables_lose_nothing():
-    report = run_load_compiled("base", "--tables", "200", "--seconds", "30")
-    assert report["lost"] == 0
+    report = run_load_compiled("base", "--tables", "200", "--players", "6", "--seconds", "30")
+    assert (report["lost"], report["clients"]) == (0, 1200)
     assert report["actions"] > 1000
 
 

@@ -70,6 +70,7 @@ class Run:
 def load_many_tables(
     game: str,
     *,
+    seats: int,
     tables: int,
     seconds: float,
     think: float,
@@ -80,15 +81,14 @@ def load_many_tables(
     with tempfile.TemporaryDirectory(prefix="hexhaven-load-") as folder:
         database = Path(folder) / "tables.db"
         with server_at(database) as (process, url):
-            rules = load_game(game)
-            run = Run(url, process.pid, rules, max(rules.seats), options, think, bot)
+            run = Run(url, process.pid, load_game(game), seats, options, think, bot)
             asyncio.run(_play_and_measure(run, tables, seconds, report := {}))
             report["memory_mb"] = memory_of(process.pid)
             report["load_average"] = round(os.getloadavg()[0], 2)
         report["lost"] = asyncio.run(count_lost(database, run.acknowledged))
     clients = tables * run.seats - (_bot_count(run, tables) if bot else 0)
     played = {"bot": bot} if bot else {}
-    return {"game": game, "tables": tables, "clients": clients, **played, **report}
+    return {"game": game, "tables": tables, "seats": seats, "clients": clients, **played, **report}
 
 
 async def _play_and_measure(run: Run, tables: int, seconds: float, report: dict[str, Any]) -> None:
