@@ -17,6 +17,7 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Choices
 from hexhaven.core.registry import game_names
 from hexhaven.core.setup import Setup
+from hexhaven.terminal.play.lists import bot_label
 from tests.conformance.checks import check_words
 from tests.tiny import Bid
 
@@ -192,3 +193,5 @@ def test_the_scholar_plays_with_four_at_most():
         offered = {*ready_bots(setup), *unready_bots(setup)}
         strong = {resolve_bot_name("base", "strong", seat, seats) for seat in range(seats + 1)}
         assert ("scholar" in offered, "scholar" in strong) == (seats == 4, seats == 4)
+    assert bot_label("base", "scholar", "en").endswith(", with 4 players at most")
+    assert "at most" not in bot_label("base", "builder", "en")

@@ -40,14 +40,16 @@ def list_bots(game: str, language: str) -> Iterator[str]:
 
 
 def bot_label(game: str, name: str, language: str) -> str:
-    """What people choose a bot by: its level and its temperament, or its name."""
+    """What people choose a bot by: level, temperament and most players, or its name."""
     entry = bot_entries(game).get(name)
     if entry is None or entry.level is None:
         return name
-    level = say(f"level.{entry.level}", language)
-    if not entry.temperament:
-        return level
-    return f"{level}, {say(f'temperament.{entry.temperament}', language)}"
+    said = [say(f"level.{entry.level}", language)]
+    if entry.temperament:
+        said.append(say(f"temperament.{entry.temperament}", language))
+    if entry.most_seats is not None:
+        said.append(say("screen.bots.most_seats", language, most=entry.most_seats))
+    return ", ".join(said)
 
 
 def _by_level(game: str) -> list[str]:
