@@ -8,6 +8,7 @@ import pytest
 from hexhaven.core.game import Pending
 from hexhaven.core.messages import IllegalAction, Refused
 from hexhaven.core.registry import load_game
+from hexhaven.games.base.kernels.position import PHASES
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
 from hexhaven.table.clock import ManualClock
@@ -111,6 +112,29 @@ def test_a_time_goes_on_when_nature_was_due_for_a_moment_and_people_went_on():
     timing = Timing().after(runs, 100.0, by_nature=True)
     counting = timing.after(Pending(may=everybody, nature=0), 110.0, by_nature=False)
     assert counting.after(runs, 111.0, by_nature=False).nature_due() == 130.0
+
+
+@pytest.mark.anyio
+@pytest.mark.rule("X-27")
+async def test_a_place_between_turns_has_the_seconds_that_the_host_chose(tables):
+    settings = Settings(
+        game="base", seats=6, clock=60, building_clock=10, stand_in=False, script=Script(seed=1)
+    )
+    live, _ = await tables.open(settings, "Ada")
+    for seat in range(1, 6):
+        await tables.sit(live, f"Guest {seat}", None)
+        await ask(live, seat, c.Ready())
+    await ask(live, 0, c.Start())
+    while PHASES[live.table.running.state.record.phase] != "special_building":
+        live.clock.advance(60)
+        await live.wait_idle()
+    building = live.table.running.pending.must
+    live.clock.advance(9)
+    await live.wait_idle()
+    assert live.table.running.pending.must == building
+    live.clock.advance(1)
+    await live.wait_idle()
+    assert live.table.running.pending.must != building
 
 
 @pytest.mark.anyio

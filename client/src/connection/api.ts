@@ -744,6 +744,8 @@ export interface Settings {
   public: boolean;
   /** seconds a seat has that must act */
   clock: number | null;
+  /** seconds a seat has to build between two turns, where a game has such places; a quarter of `clock` if nothing is said */
+  building_clock: number | null;
   /** bots stand in for people who are away */
   stand_in: boolean;
   /** people without a seat may watch */
@@ -764,6 +766,8 @@ export interface SettingsInput {
   public?: boolean;
   /** seconds a seat has that must act */
   clock?: number | null;
+  /** seconds a seat has to build between two turns, where a game has such places; a quarter of `clock` if nothing is said */
+  building_clock?: number | null;
   /** bots stand in for people who are away */
   stand_in?: boolean;
   /** people without a seat may watch */

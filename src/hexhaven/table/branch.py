@@ -30,8 +30,9 @@ class Branch:
     def log(self, sit: c.Sit, bots: Mapping[Seat, str]) -> list[tuple[int, Logged]]:
         """How the log of the other table begins: its host, its bots, and the game so far."""
         host = sit.seat
+        at_leisure = {"public": False, "clock": None, "building_clock": None, "rated": False}
         settings = self.status.settings.model_copy(
-            update={"public": False, "clock": None, "script": None, "help": True, "rated": False}
+            update={**at_leisure, "script": None, "help": True}
         )
         colours = tuple(chair.colour for chair in self.status.chairs)
         opened = c.Open(settings=settings, host=host, origin=self.origin, colours=colours)

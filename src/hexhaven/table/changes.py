@@ -113,6 +113,11 @@ class Settings(Model):
     clock: Annotated[int, Field(ge=5, le=604_800)] | None = Field(
         None, description="seconds a seat has that must act"
     )
+    building_clock: Annotated[int, Field(ge=5, le=604_800)] | None = Field(
+        None,
+        description="seconds a seat has to build between two turns, where a game has such places;"
+        " a quarter of `clock` if nothing is said",
+    )
     stand_in: bool = Field(True, description="bots stand in for people who are away")
     spectators: bool = Field(True, description="people without a seat may watch")
     help: bool | Literal["everybody"] = Field(
@@ -134,6 +139,12 @@ class Settings(Model):
             return Settings.model_validate({**self.model_dump(), **changed})
         except ValidationError:
             raise Refused("table.no_such_setting", name=name) from None
+
+    def seconds_of(self, share: float) -> float | None:
+        """How long a seat has that must act within a share of the clock, if a clock runs."""
+        if share < 1 and self.building_clock is not None:
+            return self.building_clock
+        return None if self.clock is None else self.clock * share
 
     @property
     def is_unhurried(self) -> bool:

@@ -294,7 +294,7 @@ class LiveTable:
         if not self.driving or table.running is None or table.status.phase != "playing":
             return
         timing = table.running.timing
-        times = list(timing.seat_due(table.status.settings.clock).values())
+        times = list(timing.seat_due(table.status.settings).values())
         nature = timing.nature_due()
         times += [] if nature is None else [nature]
         if times:

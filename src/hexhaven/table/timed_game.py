@@ -12,6 +12,7 @@ from hexhaven.core.game import NATURE, Game, Pending, Seat
 from hexhaven.core.setup import Setup
 from hexhaven.matches.nature import Nature
 from hexhaven.matches.running_game import RunningGame
+from hexhaven.table.changes import Settings
 from hexhaven.table.initial_states import initial_state
 
 AnyGame = Game[Any, Any]
@@ -82,11 +83,12 @@ class Timing:
             return None
         return self.nature_since + self.stated_seconds
 
-    def seat_due(self, clock: float | None) -> dict[Seat, float]:
+    def seat_due(self, settings: Settings) -> dict[Seat, float]:
         """When the time of each awaited seat is over, where a clock was set."""
-        if clock is None or self.paused_at is not None:
+        seconds = settings.seconds_of(self.share)
+        if seconds is None or self.paused_at is not None:
             return {}
-        return {seat: since + clock * self.share for seat, since in self.seats_since.items()}
+        return {seat: since + seconds for seat, since in self.seats_since.items()}
 
 
 @dataclass(frozen=True)

@@ -198,8 +198,8 @@ class Transaction:
         if due is not None and due <= at:
             self._draw(at)
             self._let_nature_act(at)
-        clock = table.status.settings.clock
-        for seat, until in self.table.running_game().timing.seat_due(clock).items():
+        timing = self.table.running_game().timing
+        for seat, until in timing.seat_due(table.status.settings).items():
             if until <= at:
                 self._act_for(seat, at)
 

@@ -12,6 +12,7 @@ from hexhaven.games.base.boards import LARGE
 from hexhaven.games.base.options import colours_of
 from hexhaven.games.island.kernels.constants import CARD_NAMES
 from hexhaven.games.island.terrain import DESERT
+from hexhaven.table.changes import Settings
 from hexhaven.table.timed_game import Timing
 from tests.games.base.script import (
     COSTS,
@@ -281,6 +282,15 @@ def test_the_longest_road_is_settled_at_once():
     assert (game.longest_road, game.phase) == (2, "special_building")
 
 
+@pytest.mark.rule("X-25")
+def test_a_settlement_between_turns_takes_the_longest_road_from_who_holds_it():
+    game = build(rich(), 2, *path(32, 39, 46, 52, 58, 63))
+    build(game, 1, *path(20, 25, 31, 38, 45, 52)).gain(1, "blwg").main(0)
+    assert (game.longest_road, game.length(1), game.length(2)) == (2, 6, 6)
+    game.play("0 end", "1 settle 52")
+    assert (game.longest_road, game.length(2), game.phase) == (1, 4, "special_building")
+
+
 @pytest.mark.rule("X-26")
 def test_who_has_no_card_is_passed_over_and_who_has_one_is_asked():
     game = rich().main(1).play("1 buy", "* draw knight").main(2)
@@ -288,6 +298,15 @@ def test_who_has_no_card_is_passed_over_and_who_has_one_is_asked():
     game.play("2 end")
     assert GAME.pending(game.state).may == {4, 5, 0}
     assert order_from(game) == [3, 4, 5, 0]
+
+
+@pytest.mark.rule("X-26")
+def test_who_can_pay_for_nothing_is_asked_like_everybody_who_has_a_card():
+    game = rich().main(1).play("1 buy", "* draw knight").gain(1, "l").main(2).play("2 end")
+    assert game.hand(1) == "l"
+    assert GAME.pending(game.state).may == {4, 5, 0, 1}
+    game.play("3 pass", "4 pass", "5 pass", "0 pass")
+    assert (game.turn, game.choices(1)) == (1, {"pass", "skip"})
 
 
 @pytest.mark.rule("X-26")
@@ -354,16 +373,32 @@ def test_the_phase_follows_a_turn_that_ends_by_itself_and_passing_is_what_is_don
 
 
 @pytest.mark.rule("X-27")
-def test_a_place_has_a_quarter_of_the_time_and_the_own_turn_all_of_it():
+def test_no_phase_follows_a_turn_that_won():
+    game = nine_points().main(2).play("2 city 57")
+    assert (game.winner, game.phase, building(game)) == (2, "over", None)
+
+
+def clocks(**seconds: int) -> Settings:
+    return Settings(game="base", seats=6, **seconds)
+
+
+@pytest.mark.rule("X-27")
+def test_a_place_has_a_quarter_of_the_time_or_a_clock_of_its_own_and_the_own_turn_all_of_it():
+    usual, both = clocks(clock=120), clocks(clock=120, building_clock=15)
+    alone, none = clocks(building_clock=15), clocks()
     game = main_of(0)
     timing = Timing().after(GAME.pending(game.state), 0, by_nature=False)
-    assert timing.seat_due(120) == {0: 120}
+    assert [timing.seat_due(each) for each in (usual, both)] == [{0: 120}] * 2
+    assert [timing.seat_due(each) for each in (alone, none)] == [{}] * 2
     game.play("0 end", "2 skip", "3 skip", "4 skip", "5 skip")
     timing = timing.after(GAME.pending(game.state), 10, by_nature=False)
-    assert timing.seat_due(120) == {1: 40}
+    assert timing.seat_due(usual) == {1: 40}
+    assert [timing.seat_due(each) for each in (both, alone)] == [{1: 25}] * 2
+    assert timing.seat_due(none) == {}
     game.play("1 pass")
     timing = timing.after(GAME.pending(game.state), 20, by_nature=False)
-    assert timing.seat_due(120) == {1: 140}
+    assert timing.seat_due(usual) == timing.seat_due(both) == {1: 140}
+    assert timing.seat_due(alone) == {}
 
 
 @pytest.mark.rule("X-28")
@@ -454,8 +489,41 @@ def test_cards_left_over_count_when_a_seven_is_rolled():
     assert game.record.discards[1] == size // 2
 
 
+@pytest.mark.rule("X-40")
+def test_three_knights_five_roads_and_ten_points_count_as_ever():
+    options = GAME.setup(6).options
+    assert (options["points"], options["discard_limit"]) == (10, 7)
+    game = draw(rich(), 0, "knight", "knight", "knight").plays_knights(0, 22, 3)
+    assert game.largest_army is None
+    game.plays_knights(0, 22)
+    assert (game.largest_army, game.points(0)) == (0, 4)
+    build(game, 2, *path(32, 39, 46, 52))
+    assert (game.length(2), game.longest_road) == (4, None)
+    build(game, 2, *path(52, 58))
+    assert (game.length(2), game.longest_road) == (5, 2)
+
+
 @pytest.mark.rule("X-41")
-def test_a_short_bank_pays_nobody_and_an_empty_deck_sells_nothing():
+def test_a_bank_that_cannot_pay_all_pays_nobody_and_one_player_what_is_left():
+    game, short = rich(points=20), Counter[int]()
+    for _ in range(26):
+        bank = game.record.bank.tolist()
+        before = [game.record.hands[seat].tolist() for seat in range(6)]
+        paid = game.payments(11)
+        game.next_roll(11)
+        for kind in range(5):
+            wanted = {seat: cards[kind] for seat, cards in paid.items() if cards[kind]}
+            if sum(wanted.values()) > bank[kind]:
+                short[len(wanted)] += 1
+                wanted = dict.fromkeys(wanted, bank[kind]) if len(wanted) == 1 else {}
+            for seat in range(6):
+                got = game.record.hands[seat][kind] - before[seat][kind]
+                assert got == wanted.get(seat, 0)
+    assert max(short) > 1
+
+
+@pytest.mark.rule("X-41")
+def test_an_empty_deck_sells_nothing_between_turns():
     deck = dict(zip(CARD_NAMES, LARGE.deck, strict=True))
     game = rich(points=20)
     for name, count in deck.items():

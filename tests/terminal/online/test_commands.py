@@ -57,6 +57,8 @@ def test_german_words_are_read(match):
         ("set seats 4", Settings(game="base", seats=4)),
         ("set clock 60", Settings(game="base", seats=3, clock=60)),
         ("set clock off", Settings(game="base", seats=3)),
+        ("set building_clock 20", Settings(game="base", seats=3, building_clock=20)),
+        ("set building_clock off", Settings(game="base", seats=3)),
         ("set public on", Settings(game="base", seats=3, public=True)),
     ],
 )
@@ -83,6 +85,7 @@ def test_settings_are_changed_one_by_one(match, text, settings):
         "set seats 9",
         "set nonsense 1",
         "set clock 1",
+        "set building_clock soon",
     ],
 )
 def test_half_a_wish_is_refused_with_how_to_write_it(match, text):

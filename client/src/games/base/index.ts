@@ -32,6 +32,7 @@ export const screens: Screen[] = [
         if (option === 'harbours') return !isLarge;
         return option !== 'leave_out' || (seats === 3 && chosen.island === 'beginner');
       },
+      buildsBetween: (seats, chosen) => seats >= LARGE_SEATS && chosen.turn_rule !== 'paired',
       allows: (option, value, seats) =>
         option !== 'island' || value !== 'beginner' || seats < LARGE_SEATS,
       houseRules: {

@@ -23,6 +23,7 @@ const settings: Settings = {
   options: {},
   public: false,
   clock: null,
+  building_clock: null,
   stand_in: true,
   spectators: true,
   help: true,

@@ -19,6 +19,11 @@ export function isApplicable(
   return screenOf(game)?.options?.applies?.(option, seats, options) ?? true;
 }
 
+/** Whether others build between two turns, for which a table may have a clock of its own. */
+export function hasBuildingClock(game: string, seats: number, options: OptionValues): boolean {
+  return screenOf(game)?.options?.buildsBetween?.(seats, options) ?? false;
+}
+
 /** Whether an option can have a value with a number of seats. */
 export function isAllowed(
   game: string,

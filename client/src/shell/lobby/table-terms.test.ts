@@ -10,6 +10,7 @@ const settings = {
   options: {},
   public: false,
   clock: null,
+  building_clock: null,
   stand_in: false,
   spectators: true,
   help: false,
@@ -34,4 +35,18 @@ test('who builds between two turns goes without saying where nobody does', () =>
   const isUsual = (seats: number) =>
     tableTerms({ ...settings, seats }, game, []).find((term) => term.name === 'turn_rule')?.usual;
   expect([4, 5, 6].map(isUsual)).toEqual([true, false, false]);
+});
+
+test('how long people have between two turns is said where others build, and where a clock runs', () => {
+  const said = (given: object, options = {}) => {
+    const terms = tableTerms({ ...settings, seats: 6, ...given, options }, game, []);
+    const { words, usual } = terms.find((term) => term.name === 'building_clock')!;
+    return usual ? null : words;
+  };
+  expect(said({ clock: 60 })).toBe('a quarter of that between turns');
+  expect(said({ clock: 60, building_clock: 20 })).toBe('20 seconds to build between turns');
+  expect(said({ building_clock: 20 })).toBe('20 seconds to build between turns');
+  expect(said({})).toBeNull();
+  expect(said({ clock: 60, seats: 4 })).toBeNull();
+  expect(said({ clock: 60 }, { turn_rule: 'paired' })).toBeNull();
 });

@@ -3,9 +3,9 @@
 import type { GameInfo, Settings } from '../../connection/api';
 import { screenOf } from '../../games/screens';
 import { timeWords } from '../../words/times';
-import { t } from '../../words/words.svelte';
+import { t, type MessageId } from '../../words/words.svelte';
 import { namesSeats, optionPhrase } from './option-words';
-import { defaultOptions, isApplicable } from './options';
+import { defaultOptions, hasBuildingClock, isApplicable } from './options';
 
 interface Term {
   name: string;
@@ -18,6 +18,16 @@ function clockWords(seconds: number | null): string {
   return seconds
     ? t('screen.lobby.clock', { time: timeWords(seconds) })
     : t('screen.lobby.no_clock');
+}
+
+function buildingClockWords({ clock, building_clock: seconds }: Settings): string {
+  if (!seconds) return t(clock ? 'screen.lobby.building_clock.quarter' : 'screen.lobby.no_clock');
+  return t('screen.lobby.building_clock', { time: timeWords(seconds) });
+}
+
+/** How long people have to build between two turns, where nothing is said of it. */
+export function buildingClockNone({ clock }: { clock?: number | null }): MessageId {
+  return clock ? 'screen.new.building_clock.quarter' : 'screen.new.clock.none';
 }
 
 function helpWords(help: Settings['help']): string {
@@ -55,6 +65,13 @@ export function tableTerms(
       usual: !settings.rated,
     },
     { name: 'clock', words: clockWords(settings.clock), usual: false },
+    {
+      name: 'building_clock',
+      words: buildingClockWords(settings),
+      usual:
+        !hasBuildingClock(settings.game, settings.seats, chosen) ||
+        !(settings.clock || settings.building_clock),
+    },
     {
       name: 'public',
       words: t(settings.public ? 'screen.lobby.public' : 'screen.lobby.private'),

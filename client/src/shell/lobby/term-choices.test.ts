@@ -11,6 +11,7 @@ const settings: Settings = {
   options: { robber: 'friendly' },
   public: false,
   clock: 90,
+  building_clock: null,
   stand_in: true,
   spectators: true,
   help: true,
@@ -33,6 +34,18 @@ test('a chip offers what is usual for its term, and always what holds now', () =
   expect(values('clock')).toContain(90);
   expect(values('help')).toEqual([true, 'everybody', false]);
   expect(values('nothing')).toEqual([]);
+});
+
+test('what nobody said of the time between turns is a part of the time for a move, if that has one', () => {
+  const words = (clock: number | null) =>
+    terms
+      .termChoices({ ...settings, clock }, game, 'building_clock', [])
+      .map(({ value, words }) => `${value} ${words}`);
+  expect(words(60).slice(0, 2)).toEqual([
+    'null a quarter of the time for a move',
+    '10 10 seconds',
+  ]);
+  expect(words(null)[0]).toBe('null no limit');
 });
 
 test('a choice changes one term; what is as usual is not written down', () => {

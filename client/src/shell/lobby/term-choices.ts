@@ -5,7 +5,7 @@ import { screenOf } from '../../games/screens';
 import { HOUR, timeWords } from '../../words/times';
 import { t } from '../../words/words.svelte';
 import { namesSeats, optionName, valueWords } from './option-words';
-import { tableTerms } from './table-terms';
+import { buildingClockNone, tableTerms } from './table-terms';
 
 export type TermValue = Suggestion['value'];
 
@@ -15,9 +15,19 @@ interface TermChoice {
 }
 
 /** The settings of a table that are no options of its game, and how they are named. */
-const FIELDS = ['seats', 'clock', 'public', 'spectators', 'stand_in', 'help', 'rated'] as const;
+const FIELDS = [
+  'seats',
+  'clock',
+  'building_clock',
+  'public',
+  'spectators',
+  'stand_in',
+  'help',
+  'rated',
+] as const;
 type Field = (typeof FIELDS)[number];
 const CLOCKS = [null, 30, 60, 180, 24 * HOUR];
+const BUILDING_CLOCKS = [null, 10, 15, 20, 30, 60];
 /** More choices than this do not fit into a row. */
 const MOST_CHOICES = 8;
 
@@ -59,7 +69,7 @@ export function termWords(
 /** What a row of choices is about, where the choices do not say so themselves. */
 export function termLabel(game: string, name: string): string {
   if (name === 'seats') return t('screen.new.seats');
-  if (name === 'clock') return t('screen.new.clock');
+  if (name === 'clock' || name === 'building_clock') return t(`screen.new.${name}`);
   return isField(name) ? '' : optionName(game, name);
 }
 
@@ -75,19 +85,22 @@ export function termChoices(
   const found = valuesOf(settings, game, name);
   if (!found.length || found.length > MOST_CHOICES) return [];
   const all = found.includes(now) ? found : [...found, now];
-  const short = shortWords(game, name, names);
+  const short = shortWords(settings, game, name, names);
   return all.map((value) => ({ value, words: (short ?? words)(value) }));
 }
 
 /** Words for the values of a term whose name stands before them. */
 function shortWords(
+  settings: Settings,
   game: GameInfo,
   name: string,
   names: readonly (string | undefined)[],
 ): ((value: TermValue) => string) | null {
   if (name === 'seats') return String;
-  if (name === 'clock')
-    return (value) => (value ? timeWords(Number(value)) : t('screen.new.clock.none'));
+  if (name === 'clock' || name === 'building_clock') {
+    const none = name === 'clock' ? 'screen.new.clock.none' : buildingClockNone(settings);
+    return (value) => (value ? timeWords(Number(value)) : t(none));
+  }
   if (isField(name)) return null;
   return (value) => valueWords(game.name, name, value as number | string, names);
 }
@@ -101,6 +114,7 @@ function valuesOf(settings: Settings, game: GameInfo, name: string): TermValue[]
     );
   }
   if (name === 'clock') return settings.rated ? CLOCKS.filter(Boolean) : CLOCKS;
+  if (name === 'building_clock') return BUILDING_CLOCKS;
   if (name === 'help')
     return screenOf(game.name)?.coach === 'asked' ? [true, 'everybody', false] : [true, false];
   if (isField(name)) return [true, false];

@@ -15,6 +15,8 @@ from hexhaven.words import say
 ReadChange = Callable[[str, RemoteMatch, str], c.Change]
 #: Settings of a table that are on or off.
 SWITCHES = ("public", "stand_in", "spectators", "help")
+#: Settings in seconds, or off.
+CLOCKS = ("clock", "building_clock")
 
 
 def read_change(text: str, language: str, match: RemoteMatch) -> c.Change | None:
@@ -61,7 +63,7 @@ def _read_set(rest: str, match: RemoteMatch, language: str) -> c.Change:
     game = match.game
     if name in SWITCHES:
         settings[name] = _read_switch(value)
-    elif name == "clock":
+    elif name in CLOCKS:
         settings[name] = None if value == "off" else int(value)
     elif name == "seats":
         settings[name] = int(value)

@@ -42,6 +42,9 @@ class Lobby:
         said = [message("join.public" if info.settings.public else "join.private")]
         if info.settings.clock is not None:
             said.append(message("join.turn_clock", time=time_words(info.settings.clock)))
+        if info.settings.building_clock is not None:
+            time = time_words(info.settings.building_clock)
+            said.append(message("screen.lobby.building_clock", time=time))
         if info.host == HOST:
             said.append(message("join.host_apart"))
         if info.watching:

@@ -84,7 +84,7 @@ def _time_left(live: LiveTable, seats: Sequence[int]) -> float | None:
     table = live.table
     if table.running is None or table.status.phase != "playing":
         return None
-    due = table.running.timing.seat_due(table.status.settings.clock)
+    due = table.running.timing.seat_due(table.status.settings)
     times = [due[seat] for seat in seats if seat in due]
     return max(0.0, min(times) - live.clock.now()) if times else None
 

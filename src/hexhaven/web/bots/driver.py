@@ -144,7 +144,7 @@ class Driver:
     def _set_alarm(self, live: LiveTable, answers: AnswerWait) -> None:
         """People may take their time, but no more than half of what a clock leaves the bot."""
         now = live.clock.now()
-        due = live.table.running_game().timing.seat_due(live.table.status.settings.clock)
+        due = live.table.running_game().timing.seat_due(live.table.status.settings)
         left = [(until - now) / 2 for until in due.values()]
         seconds = min([self._settings.answer_time, *left])
         answers.start(live.clock, seconds, lambda: self._wait_no_longer(live, answers))

@@ -226,7 +226,7 @@ class Awaited:
         self._pending, timing = table.running.pending, table.running.timing
         moment = now if timing.paused_at is None else timing.paused_at
         running = timing.resume(moment)
-        nature, clocks = running.nature_due(), running.seat_due(table.status.settings.clock)
+        nature, clocks = running.nature_due(), running.seat_due(table.status.settings)
         self._nature = None if nature is None else round(max(0.0, nature - moment), 3)
         self._clocks = {s: round(max(0.0, due - moment), 3) for s, due in sorted(clocks.items())}
 
