@@ -82,3 +82,39 @@ def test_what_is_touched_is_large_enough_for_a_finger(ada):
     menu(ada, "Concede")
     paper = ada.find("dialog").last.evaluate("one => getComputedStyle(one).backgroundColor")
     expect(ada.find("dialog .danger")).to_have_css("color", paper)
+
+
+#: Notes what the phone was to shake.
+SHAKEN = """
+window.shaken = [];
+Object.defineProperty(Navigator.prototype, 'vibrate', {
+  value: (pattern) => window.shaken.push(pattern),
+});
+"""
+
+
+def test_a_phone_vibrates_when_it_is_your_turn_unless_that_is_off(anybody, hall):
+    options = {"island": "beginner", "first": "0"}
+    held = hall.open("base", seats=2, bots=["builder"], options=options, start=True)
+    ada = anybody(**PHONE)
+    ada.context.add_init_script(SHAKEN)
+    ada.hold(held).find("[data-action=roll]").wait_for()
+    ada.page.wait_for_function("shaken.length === 1")
+    ada.visit("/settings").page.get_by_label("Vibrate when it is your turn").uncheck()
+    ada.check_access()
+    ada.visit(f"/t/{held['table']}").find("[data-action=roll]").wait_for()
+    ada.page.wait_for_function("document.title !== 'Hexhaven'")
+    assert ada.page.evaluate("shaken") == []
+
+
+def test_sounds_have_a_volume_and_only_phones_vibrate(anybody):
+    desk = anybody(language="de-DE", settings={"sound": True}).visit("/settings")
+    volume = desk.page.get_by_role("slider", name="Lautstärke")
+    volume.press("ArrowLeft")
+    expect(volume).to_have_attribute("aria-valuetext", "90 %")
+    desk.check_access()
+    desk.page.reload()
+    expect(volume).to_have_value("90")
+    desk.page.get_by_label("Klänge").uncheck()
+    expect(volume).to_be_disabled()
+    expect(desk.page.get_by_label("Vibrieren")).to_have_count(0)

@@ -14,6 +14,10 @@ interface BrowserSettings {
   language: string;
   theme: Theme;
   sound: boolean;
+  /** How loud sounds are, in percent. */
+  volume: number;
+  /** Vibrate with the sounds that matter most, where the device can. */
+  vibration: boolean;
   /** Say announcements aloud on pages that have them. */
   voice: boolean;
   /** How fast things move; as the device asks for, until somebody chooses. */
@@ -50,6 +54,8 @@ function defaultSettings(): BrowserSettings {
     language: preferredLanguage(),
     theme: 'system',
     sound: true,
+    volume: 100,
+    vibration: true,
     voice: true,
     speed: null,
     hints: 'first',

@@ -18,9 +18,11 @@ export type Sound =
   | 'tick';
 
 let context: AudioContext | null = null;
+/** What all tones go through. */
+let output: GainNode | null = null;
 
 function playTone(at: number, frequency: number, length: number, volume: number): void {
-  if (!context) return;
+  if (!context || !output) return;
   const tone = context.createOscillator();
   const loudness = context.createGain();
   tone.type = 'triangle';
@@ -28,7 +30,7 @@ function playTone(at: number, frequency: number, length: number, volume: number)
   tone.frequency.exponentialRampToValueAtTime(frequency * 0.6, at + length);
   loudness.gain.setValueAtTime(volume, at);
   loudness.gain.exponentialRampToValueAtTime(0.0001, at + length);
-  tone.connect(loudness).connect(context.destination);
+  tone.connect(loudness).connect(output);
   tone.start(at);
   tone.stop(at + length);
 }
@@ -83,11 +85,20 @@ const TONES: Record<Sound, readonly [number, number, number, number][]> = {
   win: [0, 0.14, 0.28, 0.42, 0.6].map((at, i) => [at, [392, 494, 587, 784, 988][i]!, 0.4, 0.18]),
 };
 
+function connectOutput(to: AudioContext): GainNode {
+  const gain = to.createGain();
+  gain.connect(to.destination);
+  return gain;
+}
+
 /** Play a sound if sounds are on; browsers may require a click first. */
 export function playSound(sound: Sound): void {
   if (!settings.sound) return;
   try {
     context ??= new AudioContext();
+    output ??= connectOutput(context);
+    // Ears hear a quarter of the strength as half as loud.
+    output.gain.value = (settings.volume / 100) ** 2;
     void context.resume();
     for (const [at, ...tone] of TONES[sound]) playTone(context.currentTime + at, ...tone);
   } catch {

@@ -5,6 +5,7 @@ import { untrack } from 'svelte';
 import { announce } from '../../browser/live-region.svelte';
 import { notify } from '../../browser/notices.svelte';
 import { playSound, type Sound } from '../../browser/sound';
+import { vibrateWith } from '../../browser/vibration';
 import type { Sentence } from '../../connection/api';
 import { ownTables, moveWords } from '../../connection/live/own-tables.svelte';
 import type { SocketLink } from '../../connection/live/socket.svelte';
@@ -39,7 +40,13 @@ export function soundOf(told: readonly Sentence[], sounds: EventSounds): Sound |
 function announceEvents(told: readonly Sentence[], link: SocketLink): void {
   announce(sentencesInWords(told, link));
   const sound = soundOf(told, screenOf(link.info?.settings.game ?? '')?.sounds ?? {});
-  if (sound) playSound(sound);
+  if (sound) signal(sound);
+}
+
+/** What is heard, and felt where a phone is held. */
+function signal(sound: Sound): void {
+  playSound(sound);
+  vibrateWith(sound);
 }
 
 /** Draw attention to what happens at a table, for the player who has the device; returns how to stop. */
@@ -59,7 +66,7 @@ export function drawAttention(device: SharedDevice, link: SocketLink): () => voi
       untrack(() => ownTables.setAwaited(link.table, mine));
       document.title = mine ? t('screen.title.mine') : 'Hexhaven';
       if (mine && !was) {
-        playSound('turn');
+        signal('turn');
         notify(link.table, moveWords(link.info!.settings.game));
       }
       was = mine;
