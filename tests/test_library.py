@@ -34,7 +34,7 @@ def test_a_match_is_made_by_name_with_seats_and_options():
     assert hexhaven.match("base", seed=9).entries != hexhaven.match("base", seed=8).entries
 
 
-def test_whoever_must_act_plays_by_notation_or_by_a_typed_action():
+def test_somebody_who_must_act_plays_by_notation_or_by_a_typed_action():
     match = hexhaven.match("base", seed=1, first=2)
     assert {str(action) for action in match.legal().listed} == {f"settle {n}" for n in range(54)}
     match.play("settle 12")

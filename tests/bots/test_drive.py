@@ -135,7 +135,7 @@ def test_a_bot_that_need_not_act_and_fails_is_passed_over(failure, caplog):
     assert len(caplog.records) == 1
 
 
-def test_whoever_drives_the_bots_may_be_told_of_failures_instead_of_the_log(caplog):
+def test_a_player_who_drives_the_bots_may_be_told_of_failures_instead_of_the_log(caplog):
     match, bot, failures = tiny_match(), Puppet(ValueError("oh")), []
     list(advance(match, {0: bot}, lambda *failure: failures.append(failure)))
     (seat, failing, error), *_ = failures

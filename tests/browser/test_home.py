@@ -437,7 +437,7 @@ def test_a_new_table_is_arranged(anybody):
 
 
 @pytest.mark.rule("B-01")
-def test_whoever_chooses_two_players_reads_for_whom_the_box_is_made(anybody):
+def test_a_player_who_chooses_two_players_reads_for_whom_the_box_is_made(anybody):
     ada = anybody(settings={"name": "Ada"}).visit("/new/base")
     note = ada.page.get_by_text("Two play by the same rules.")
     seats = ada.page.get_by_role("group", name="How many play?")

@@ -17,7 +17,7 @@ def test_no_game_is_played_that_changes_nothing():
 
 
 @pytest.mark.parametrize(("share", "proven"), [(0.33, 10), (0.5, 195), (0.6, 200)])
-def test_whoever_wins_no_more_than_the_share_rarely_seems_to(share, proven):
+def test_somebody_who_wins_no_more_than_the_share_rarely_seems_to(share, proven):
     rng = np.random.default_rng(3)
     found = 0
     for _ in range(200):

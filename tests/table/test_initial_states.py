@@ -78,7 +78,7 @@ def test_no_more_is_kept_than_two_large_tables_need():
 
 
 @pytest.mark.anyio
-async def test_whoever_holds_a_start_finds_it_again_whatever_others_start():
+async def test_somebody_who_holds_a_start_finds_it_again_whatever_others_start():
     game = Counted()
     setup = game.setup(2, {})
     held = await prepare_initial_state(game, setup)

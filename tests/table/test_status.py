@@ -239,7 +239,7 @@ def test_remarks_are_said_by_name_with_words_for_who_does_not_know_them():
     )
 
 
-def test_whoever_is_alone_with_bots_may_hurry_them():
+def test_somebody_who_is_alone_with_bots_may_hurry_them():
     assert refusal(playing(), 0, c.Hurry()) == "table.hurry"
     bots = (c.SeatBot(seat=seat, bot="random") for seat in (1, 2))
     alone = after(playing(), 0, next(bots), 0, next(bots))
@@ -266,7 +266,7 @@ def test_only_a_game_that_came_to_its_own_end_can_be_rewound():
     assert refusal(after(playing(), 0, c.End()), 0, c.Rewind(to=3)) == "table.over"
 
 
-def test_whoever_takes_a_freed_seat_begins_afresh():
+def test_somebody_who_takes_a_freed_seat_begins_afresh():
     table = after(playing(), 0, c.Mute(seat=1), 1, c.Concede(), 1, c.Leave())
     person = after(table, 1, c.Sit(seat=1, name="Dora")).chairs[1]
     bot = after(table, 0, c.SeatBot(seat=1, bot="random")).chairs[1]

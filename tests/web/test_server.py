@@ -79,7 +79,7 @@ class Gate:
         await self.open.wait()
 
 
-async def test_whoever_comes_while_a_table_is_loaded_finds_it_whole(tmp_path):
+async def test_somebody_who_comes_while_a_table_is_loaded_finds_it_whole(tmp_path):
     gate = Gate()
 
     class Slow(Around):
@@ -123,7 +123,7 @@ async def test_a_table_that_is_listed_before_it_is_open_is_one_table(tmp_path):
         assert (await listing).live is live
 
 
-async def test_whoever_may_have_been_stored_is_told_to_come_again(tmp_path):
+async def test_somebody_who_may_have_been_stored_is_told_to_come_again(tmp_path):
     async with server_at(tmp_path / "hall.db") as server:
         live, held = await server.tables.open(Settings(game="dice", seats=2), "Ada")
         live.store = Failing(live.store)
@@ -147,7 +147,7 @@ def away(store):
     del store.fetch_all, store.fetch_first
 
 
-async def test_whoever_says_hello_while_the_database_is_away_is_told_to_come_again(tmp_path):
+async def test_somebody_who_says_hello_while_the_database_is_away_is_told_to_come_again(tmp_path):
     async with server_at(tmp_path / "hall.db") as server:
         live, held = await server.tables.open(Settings(game="dice", seats=2), "Ada")
         hello = {"type": "hello", "table": live.id, "token": held.token}

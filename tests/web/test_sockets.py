@@ -84,7 +84,7 @@ async def test_a_second_tab_replaces_the_first(server):
         assert (await second.ask("say", text="here"))["type"] == "ack"
 
 
-async def test_whoever_sits_may_also_watch_as_spectators_do_until_they_leave(server):
+async def test_somebody_who_sits_may_also_watch_as_spectators_do_until_they_leave(server):
     held = server.open(spectators=False)
     ben = server.sit(held)
     watching = {"table": held["table"], "token": ben["token"], "key": None}
@@ -120,7 +120,7 @@ async def test_a_reload_finds_everything_and_what_was_missed(server):
             assert ada.parts == other.parts
 
 
-async def test_a_bot_stands_in_for_whoever_is_away_until_the_return(server):
+async def test_a_bot_stands_in_for_somebody_who_is_away_until_the_return(server):
     held = server.open(seats=2, options={"turns": 15})
     ben = server.sit(held)
     async with server.joined(held) as ada:
@@ -285,7 +285,7 @@ async def test_nonsense_is_refused_and_harms_nothing(server):
 
 
 @pytest.mark.parametrize("text", [*NONSENSE, '{"type":"ping"}'], ids=repr)
-async def test_whoever_does_not_say_hello_is_sent_away(server, text):
+async def test_somebody_who_does_not_say_hello_is_sent_away(server, text):
     async with server.connected() as stranger:
         await stranger.socket.send(text[:10_000])
         bye = await stranger.until("bye")
@@ -321,7 +321,7 @@ async def test_only_our_own_pages_open_sockets(server):
     assert refused.value.response.status_code == 403
 
 
-async def test_whoever_asks_too_often_is_told_so_and_then_sent_away(server):
+async def test_somebody_who_asks_too_often_is_told_so_and_then_sent_away(server):
     held = server.open()
     async with server.joined(held) as ada:
         for _ in range(400):

@@ -129,7 +129,7 @@ async def test_no_socket_opens_for_the_page_of_another_site(server):
 
 
 @pytest.mark.parametrize("kind", FRAMES)
-async def test_whoever_says_anything_but_who_they_are_is_sent_away(server, kind):
+async def test_somebody_who_says_anything_but_who_they_are_is_sent_away(server, kind):
     held = server.open(seats=2)
     said = FRAMES[kind] | ({"table": held["table"]} if kind == "hello" else {})
     async with server.connected() as stranger:

@@ -25,7 +25,7 @@ def chance(script: Script, dice: str = "6a") -> float:
     return Master(SeededRng(1)).policy.best_ending(script.state).worth
 
 
-def test_special_points_are_surer_for_whoever_has_them_and_is_ahead():
+def test_special_points_are_surer_for_a_player_who_has_them_and_is_ahead():
     nobody, mine, theirs = (np.array([holder]) for holder in (NOBODY, 0, 1))
     assert Award((3, 3), nobody).chance(0) == 0.5
     assert Award((3, 3), mine).chance(0) > 0.5 > Award((3, 3), theirs).chance(0)

@@ -65,7 +65,7 @@ def test_it_uses_the_joker_of_a_knight_it_has_just_built():
     assert [step.split()[0] for step in finished(late)] == ["knight", "done"]
 
 
-def test_it_takes_the_longest_road_from_whoever_has_it():
+def test_it_takes_the_longest_road_from_a_player_who_has_it():
     script = plus(2).build(*LONG_LINE, seat=0).build(*LONG_LINE, seat=1)
     assert script.state.longest_road == 0
     while script.state.turn != 1:

@@ -211,7 +211,7 @@ def test_the_first_free_road_may_not_be_waived():
 
 
 @pytest.mark.rule("B-42")
-def test_whoever_does_not_act_waives_the_second_free_road():
+def test_a_player_who_does_not_act_waives_the_second_free_road():
     game = holding("road_building").play("0 roads")
     assert str(GAME.fallback(game.state, 0)).startswith("road ")
     game.play("0 road 7-12")

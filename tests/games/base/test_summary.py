@@ -89,7 +89,7 @@ def test_luck_is_what_came_against_what_the_dice_promise():
     assert said(game, "luck", None).startswith(f"{more} cards more for Ada")
 
 
-def test_whoever_is_never_paid_has_bad_luck():
+def test_a_player_who_is_never_paid_has_bad_luck():
     game = founded()
     for _ in range(12):
         game.next_roll(NOTHING)

@@ -39,7 +39,7 @@ def fresh(boards):
 
 
 @pytest.mark.parametrize("boards", [13, 14, 15])
-def test_whoever_looks_while_it_is_laid_sees_all_of_it(impatient, boards):
+def test_a_player_who_looks_while_it_is_laid_sees_all_of_it(impatient, boards):
     island, names = fresh(boards), ("neighbours", "area_of", "stations_at", "ends")
     gate = Barrier(LOOKERS)
 

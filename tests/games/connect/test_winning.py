@@ -95,7 +95,7 @@ def test_points_lost_before_they_are_counted_win_nothing():
 
 
 @pytest.mark.rule("C-42")
-def test_nobody_takes_the_goal_away_again_from_whoever_has_reached_it():
+def test_nobody_takes_the_goal_away_again_from_a_player_who_has_reached_it():
     script = Script().roads(1, "1:30-41", "1:31-41", "2:21-32").road_of(3, "2:22-32")
     script.score(1, 16).roads(1, "2:32-43").add(3, "blwg")
     assert (script.points(1), script.position.claims) == (18, (1,))

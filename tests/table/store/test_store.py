@@ -360,7 +360,7 @@ async def test_two_servers_may_start_first_on_an_empty_database(postgres):
         await store.close()
 
 
-async def test_whoever_waits_when_a_store_closes_is_told(address):
+async def test_somebody_who_waits_when_a_store_closes_is_told(address):
     opened = await open_store(address)
     writing = asyncio.create_task(opened.create("aaaaaaaaaa", [OPENING], TABLE, ()))
     await asyncio.sleep(0)  # it waits for its answer now

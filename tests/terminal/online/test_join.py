@@ -199,7 +199,7 @@ def test_a_bot_stands_in_for_who_leaves_the_terminal_until_the_return(server, tm
             ada.until("Ben is back")
 
 
-def test_a_seat_is_kept_for_whoever_leaves_and_is_readable_by_nobody_else(server, tmp_path):
+def test_a_seat_is_kept_for_somebody_who_leaves_and_is_readable_by_nobody_else(server, tmp_path):
     held = server.open("dice", 2, options={"turns": 1}, public=True)
     address = f"{server.url}/t/{held['table']}"
     first = run_piped(tmp_path, "join", address, "--name", "Ben", typed="say I will be back\n")

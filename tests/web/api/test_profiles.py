@@ -20,7 +20,7 @@ from tests.web.visitors import Visitor
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_name_belongs_to_whoever_holds_its_passkey(server):
+async def test_a_name_belongs_to_the_holder_of_its_passkey(server):
     tess, guest = Visitor(server), Visitor(server)
     made = tess.sign_up("Tess of Sea")
     assert (made["name"], made["passkeys"]) == ("Tess of Sea", 1)
@@ -192,7 +192,7 @@ async def test_a_server_without_profiles_says_so(tmp_path):
         assert ada.open("Ada").status_code == 201
 
 
-async def test_whoever_sat_with_a_profile_sits_with_it_at_the_rematch(database):
+async def test_somebody_who_sat_with_a_profile_sits_with_it_at_the_rematch(database):
     async with profiles_at(database) as (tables, profiles):
         live, _ = await tables.open(Settings(game="dice", seats=2), "Ben")
         guest = live.table.status.chairs[0]

@@ -107,7 +107,7 @@ async def test_games_that_nobody_asks_about_again_are_given_up():
         await balances.stop()
 
 
-async def test_whoever_cannot_pay_lets_nothing_begin():
+async def test_somebody_who_cannot_pay_lets_nothing_begin():
     balances = Balances()
     with pytest.raises(Refused):
         await balances.balance_of(Settings(**QUICK), impossible)

@@ -29,7 +29,7 @@ def test_workers_count_on_one_board_and_each_tells_the_sum():
     ("address", "shown", "token"),
     [("127.0.0.1", None, None), ("::1", None, None), ("203.0.113.9", f"Bearer {TOKEN}", TOKEN)],
 )
-def test_figures_are_for_this_machine_or_for_whoever_has_the_token(address, shown, token):
+def test_figures_are_for_this_machine_or_for_somebody_who_has_the_token(address, shown, token):
     check_reader(address, shown, token)
 
 

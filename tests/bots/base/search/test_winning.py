@@ -126,7 +126,7 @@ def test_a_win_in_this_turn_is_always_seen():
     assert {p.MONOPOLY, p.DEAL, p.BANK, p.INVENTION, p.ROADS, p.KNIGHT} <= set(won)
 
 
-def test_a_monopoly_takes_what_is_out_whoever_has_it():
+def test_a_monopoly_takes_what_is_out_no_matter_who_has_it():
     """Who stole which card nobody else knows, but what is not in the bank is in some hand."""
     game = founded(points=3).draws(0, "monopoly").afford(0, "2g").gain(1, "2o").gain(2, "o")
     game.before_roll(3).play("3 roll", "* dice 3 4", "3 robber 11", "* theft ore").main(0)
