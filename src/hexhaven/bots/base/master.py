@@ -100,7 +100,7 @@ class Master:
             return self._candidates.all_candidates(view)
         usual = self._policy_bot.choose(view, choices, must)
         first = Candidate(PASS if usual is None else pack(usual, board_of(view.words)))
-        found = [Candidate(action) for action in self._candidates.listed(view)]
+        found = [Candidate(action) for action in self._candidates.actions(view)]
         return [first, *(one for one in found if one not in (first, Candidate(PASS)))]
 
     def _search(self, view: BaseView, candidates: list[Candidate]) -> int:

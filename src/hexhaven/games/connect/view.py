@@ -91,9 +91,9 @@ class ConnectView:
 
     def standings(self, page: int) -> list[Pair]:
         """A page of all seats by rank, each with its points on the table."""
-        return list(islice(self._ranked(), page * PAGE_SIZE, (page + 1) * PAGE_SIZE))
+        return list(islice(self._ranking(), page * PAGE_SIZE, (page + 1) * PAGE_SIZE))
 
-    def _ranked(self) -> Iterator[Pair]:
+    def _ranking(self) -> Iterator[Pair]:
         """All seats by rank, each with its points on the table."""
         ranks = self.position.ranks
         for points in range(len(ranks) - 1, -1, -1):
@@ -117,7 +117,7 @@ class ConnectView:
 
     def _standings(self) -> sent.Standings:
         ranks = self.position.ranks
-        best = list(islice(self._ranked(), BEST_COUNT))
+        best = list(islice(self._ranking(), BEST_COUNT))
         counts = {str(points): len(seats) for points, seats in enumerate(ranks) if seats}
         return {"players": self.position.island.seats, "best": best, "counts": counts}
 

@@ -45,7 +45,7 @@ async def health(server: ServerDep) -> answers.Health:
         tables=len(server.tables.in_memory),
         sockets=sockets,
         preparing=tuple(server.readiness.preparing),
-        interpreted=tuple(server.readiness.interpreted),
+        interpreted=tuple(server.readiness.interpreted_folders),
         compiled_in=server.readiness.seconds_until_compiled,
     )
 

@@ -37,7 +37,7 @@ class Reviews:
         self._works: dict[tuple[str, int], ReviewWork] = {}
         self._turns = Turns(MOST_REVIEWS_EACH, MOST_REVIEWS, "web.reviews_wait")
 
-    async def kept(self, id: str) -> Model | None:
+    async def finished_review(self, id: str) -> Model | None:
         """The review of a table's game as an answer, once it is done."""
         body = await self._store.review(id)
         return None if body is None else wire_model(Review).model_validate_json(body)
@@ -47,8 +47,8 @@ class Reviews:
 
         Addresses take turns: `who` asks for it to start.
         """
-        if (kept := await self.kept(live.id)) is not None:
-            return kept
+        if (finished := await self.finished_review(live.id)) is not None:
+            return finished
         key = live.id, live.table.running_game().last_move
         if key not in self._works:
             if not begin:

@@ -80,8 +80,8 @@ async def review(visit: VisitDep, id: TableId, body: requests.ReadReview) -> Mod
             await asyncio.to_thread(require_ready, coach.preparation(running.setup))
             await visit.charge(COSTS["review"].entry * live.table.n)
         return await reviews.review_of(live, visit.who, begin=body.begin)
-    if (kept := await reviews.kept(id)) is not None:
-        return kept
+    if (finished := await reviews.finished_review(id)) is not None:
+        return finished
     entries = await visit.load_entries(live)
     # Seats have no names in a review: it is stored.
     found = to_wire(await visit.server.run_in_thread(_review, coach, live.table, entries))

@@ -82,7 +82,7 @@ class Readiness:
         self._awaits_kernels = False
 
     @property
-    def interpreted(self) -> list[str]:
+    def interpreted_folders(self) -> list[str]:
         """The folders of what is interpreted until it is compiled, if that is under way."""
         parts = kernels.interpreted_parts() if self._awaits_kernels else []
         return [part.parent.relative_to(PACKAGE).as_posix() for part in parts]

@@ -53,7 +53,7 @@ def test_nobody_looks_for_a_win_between_turns_but_in_a_part_turn():
 def test_what_may_be_built_between_turns_and_passing_are_compared():
     """X-21, X-22"""
     state = between_turns(SPECIAL_BUILDING, 2)
-    listed = [unpack(action, LARGE) for action in Candidates().listed(GAME.view(state, 2))]
+    listed = [unpack(action, LARGE) for action in Candidates().actions(GAME.view(state, 2))]
     assert Pass() in listed
     assert any(isinstance(action, City) for action in listed)
     legal = GAME.legal(state, 2)

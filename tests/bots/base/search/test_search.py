@@ -55,7 +55,7 @@ def some_views(count, seed=3):
     """Views of a game at which there is something to compare."""
     candidates = Candidates()
     found = [d.view for d in decisions(*["builder"] * 4, seed=seed) if d.must]
-    searched = [view for view in found if len(candidates.listed(view)) > 2]
+    searched = [view for view in found if len(candidates.actions(view)) > 2]
     return searched[:: len(searched) // count][:count]
 
 
@@ -97,7 +97,7 @@ def played_out(state, seat, action, seed, sample):
 @pytest.mark.slow
 def test_a_playout_is_what_builders_do_by_their_views():
     (view,) = some_views(1, seed=4)[:1]
-    actions = Candidates().listed(view)[:2]
+    actions = Candidates().actions(view)[:2]
     comparison = Comparison(view, [*map(Candidate, actions)], seed=9, ahead=10_000, threads=1)
     comparison.play([0, 1], 2)
     for sample in range(2):
@@ -109,7 +109,7 @@ def test_a_playout_is_what_builders_do_by_their_views():
 
 def test_the_number_of_threads_and_portions_changes_nothing():
     for view in some_views(3):
-        actions = Candidates().listed(view)
+        actions = Candidates().actions(view)
         whole = Comparison(view, [*map(Candidate, actions)], seed=1, threads=1)
         whole.play(range(len(actions)), 7)
         parts = Comparison(view, [*map(Candidate, actions)], seed=1, threads=2)
@@ -127,7 +127,7 @@ def test_the_number_of_threads_and_portions_changes_nothing():
 
 def test_nothing_is_played_that_is_no_longer_wanted():
     (view,) = some_views(1)
-    actions = Candidates().listed(view)
+    actions = Candidates().actions(view)
     asked = iter([True, False])
     comparison = Comparison(
         view, [*map(Candidate, actions)], 1, threads=1, is_wanted=lambda: next(asked, False)
@@ -175,7 +175,7 @@ def test_paired_differences_are_those_of_a_slow_count():
 
 def test_actions_are_compared_by_their_chances():
     (view,) = some_views(1)
-    actions = [unpack(packed) for packed in Candidates().listed(view)[:3]]
+    actions = [unpack(packed) for packed in Candidates().actions(view)[:3]]
     chances = compare(view, actions, samples=6, seed=1)
     assert len(chances) == 3
     assert all(0 <= chance <= 10_000 for chance in chances)
@@ -199,13 +199,13 @@ def test_exponentials_are_exponentials():
 def test_every_candidate_is_allowed():
     candidates = Candidates()
     for decision in decisions(*["builder"] * 3, seed=8, points="6"):
-        for packed in candidates.listed(decision.view):
+        for packed in candidates.actions(decision.view):
             assert packed == -1 or unpack(packed) in decision.choices
 
 
 def offers_of(game, seat):
     """The offers that are worth a look, in notation."""
-    listed = [unpack(packed) for packed in Candidates().listed(game.view(seat)) if packed != PASS]
+    listed = [unpack(packed) for packed in Candidates().actions(game.view(seat)) if packed != PASS]
     return [str(action) for action in listed if isinstance(action, Offer)]
 
 

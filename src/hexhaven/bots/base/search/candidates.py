@@ -86,11 +86,11 @@ class Candidates:
 
     def all_candidates(self, view: BaseView) -> list[Candidate]:
         """What is listed, the builder's choice first, and then plans."""
-        listed = self.listed(view)
+        listed = self.actions(view)
         found = [Candidate(action) for action in listed]
         return found if listed[0] == PASS else found + self.plans(view, listed[0])
 
-    def listed(self, view: BaseView) -> list[int]:
+    def actions(self, view: BaseView) -> list[int]:
         """The builder's choice, then everything else that is worth a look."""
         default = self.default_action(view)
         if default == PASS:
