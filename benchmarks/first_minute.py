@@ -44,18 +44,18 @@ import sys, time
 import hexhaven
 from hexhaven.bots.drive import advance
 from hexhaven.core.compiled.cache import is_kept
-from hexhaven.core.compiled.kernels import are_deferred, is_part_compiled, use_compiled_parts
-from hexhaven.core.compiled.warmup import parts_of
-parts = parts_of("base", seats=4)
+from hexhaven.core.compiled.kernels import are_deferred, is_unit_compiled, use_compiled_units
+from hexhaven.core.compiled.warmup import units_of
+units = units_of("base", seats=4)
 match = hexhaven.match("base", 4, seed=7)
 bots = {seat: hexhaven.bot("builder", seed=seat) for seat in range(4)}
 began = are_deferred()
 for _ in advance(match, bots):
-    if match.version >= 200 and are_deferred() and not all(map(is_part_compiled, parts)):
-        while not all(map(is_kept, parts)):
+    if match.version >= 200 and are_deferred() and not all(map(is_unit_compiled, units)):
+        while not all(map(is_kept, units)):
             time.sleep(0.5)
-        use_compiled_parts()
-sys.stderr.write(f"{began} {all(map(is_part_compiled, parts))}")
+        use_compiled_units()
+sys.stderr.write(f"{began} {all(map(is_unit_compiled, units))}")
 for entry in match.entries:
     print(entry)
 """

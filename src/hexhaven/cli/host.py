@@ -281,7 +281,7 @@ def _load_many_tables(
 ) -> tuple[dict[str, Any], list[str]]:
     from hexhaven.bots.registry import load_bot, preparation_of
     from hexhaven.core.compiled.compiling import warm_up
-    from hexhaven.core.compiled.warmup import parts_of
+    from hexhaven.core.compiled.warmup import units_of
     from hexhaven.core.registry import load_game
     from hexhaven.lab.load.many_tables import load_many_tables
 
@@ -293,7 +293,7 @@ def _load_many_tables(
         preparation_of(load_bot(game, bot), setup)
         if seats < 2:
             raise Refused("load.alone")
-    warm_up(parts_of(game), language)
+    warm_up(units_of(game), language)
     report = load_many_tables(game, seats=seats, **measured, options=options, bot=bot or "")
     parts = (report, {**report, **report["saturated"], "think": 0})
     lines = [say("load.report", language, **part) for part in parts]
@@ -305,7 +305,7 @@ def _load_one_table(
 ) -> tuple[dict[str, Any], list[str]]:
     from hexhaven.bots import load_quick_bot
     from hexhaven.core.compiled.compiling import warm_up
-    from hexhaven.core.compiled.warmup import parts_of
+    from hexhaven.core.compiled.warmup import units_of
     from hexhaven.core.registry import load_game
     from hexhaven.lab.load.large_table import load_large_table
 
@@ -315,7 +315,7 @@ def _load_one_table(
     rules.initial_state(rules.setup(players, options))
     if load_quick_bot(game) is None:
         raise Refused("load.in_turn", game=game)
-    warm_up(parts_of(game), language)
+    warm_up(units_of(game), language)
     report = load_large_table(game, players=players, rounds=rounds, options=options)
     shown = {**report, "refused": sum(report["refused"].values())}
     shown |= {"early_p99_ms": report["early"]["p99_ms"]}

@@ -89,13 +89,13 @@ def balance(
 def _play_plan(plan: "Plan", language: str, **settings: Any) -> "Report":
     """Play the games of a plan with these settings of `simulate`, and show the progress."""
     from hexhaven.core.compiled.compiling import warm_up
-    from hexhaven.core.compiled.warmup import parts_of
+    from hexhaven.core.compiled.warmup import units_of
     from hexhaven.lab.simulate.run import check_settings, simulate
     from hexhaven.lab.simulate.screen import progress_bar
     from hexhaven.terminal.ui.preparation import prepare_bots
 
     check_settings(plan, **settings)
-    warm_up(parts_of(plan.setup.game, seats=plan.setup.seats), language)
+    warm_up(units_of(plan.setup.game, seats=plan.setup.seats), language)
     prepare_bots(plan.setup, plan.bots, language)
     with progress_bar(plan.games, language) as progress:
         return simulate(plan, progress=progress, **settings)
@@ -119,7 +119,7 @@ def arena(
     language: cli.Language = cli.LANGUAGE,
 ) -> None:
     from hexhaven.core.compiled.compiling import warm_up
-    from hexhaven.core.compiled.warmup import parts_of
+    from hexhaven.core.compiled.warmup import units_of
     from hexhaven.lab.arena.plan import make_arena
     from hexhaven.lab.arena.report import ArenaReport
     from hexhaven.lab.arena.results import play_arena
@@ -142,7 +142,7 @@ def arena(
     )
     test = make_test(planned, tested, margin) if tested else None
     worker_count(workers)
-    warm_up(parts_of(game, seats=planned.plan.setup.seats), language)
+    warm_up(units_of(game, seats=planned.plan.setup.seats), language)
     prepare_bots(planned.plan.setup, planned.bots, language)
     try:
         with progress_bar(planned.total, language) as progress:
@@ -176,7 +176,7 @@ def train(
 ) -> None:
     from hexhaven.bots.trainers import trainer_of
     from hexhaven.core.compiled.compiling import warm_up
-    from hexhaven.core.compiled.warmup import announce_compiling, parts_of
+    from hexhaven.core.compiled.warmup import announce_compiling, units_of
     from hexhaven.lab.simulate.screen import progress_bar
     from hexhaven.lab.train.rounds import TrainingRound, rate_rounds, ratings_line, round_line
     from hexhaven.lab.train.run import Training, check_settings, train
@@ -190,7 +190,7 @@ def train(
             sys.stdout.flush()
 
     check_settings(training, workers, device, cluster)
-    warm_up(parts_of(game, seats=trainer.PLAYERS), language)
+    warm_up(units_of(game, seats=trainer.PLAYERS), language)
     with progress_bar(training.total, language) as progress:
         announce_compiling()
         try:
@@ -223,9 +223,9 @@ def bench(
     as_json: cli.AsJson = False,
     language: cli.Language = cli.LANGUAGE,
 ) -> None:
-    from hexhaven.core.compiled.cache import playing_parts
+    from hexhaven.core.compiled.cache import playing_units
     from hexhaven.core.compiled.compiling import warm_up
-    from hexhaven.core.compiled.warmup import parts_of
+    from hexhaven.core.compiled.warmup import units_of
     from hexhaven.lab.bench import environments, games, screen
     from hexhaven.lab.bench.scale import (
         games_with_long_tables,
@@ -242,7 +242,7 @@ def bench(
         seconds = environments.SECONDS if seconds is None else seconds
         games.check_seconds(seconds)
         require_device(device)
-        warm_up(playing_parts(), language)
+        warm_up(playing_units(), language)
         with screen.show_program(seconds, language) as progress:
             measured = environments.bench_environments(seconds, progress, device)
         cli.print_report(measured, screen.show_environments, as_json, language)
@@ -254,7 +254,7 @@ def bench(
         players = long.PLAYERS if players is None else players
         rounds = long.ROUNDS if rounds is None else rounds
         plan_tables(game, players, rounds)
-        warm_up(parts_of(game), language)
+        warm_up(units_of(game), language)
         with screen.show_players(language) as progress:
             measured = measure_scale(game, players, rounds, progress)
         cli.print_report(measured, screen.show_scale, as_json, language)
@@ -263,7 +263,7 @@ def bench(
             raise Refused("lab.scale_only", game=game, known=", ".join(games_with_long_tables()))
         seconds = games.SECONDS if seconds is None else seconds
         seats = games.check_settings(game, seconds, device, players)
-        warm_up(parts_of(game, seats=seats), language)
+        warm_up(units_of(game, seats=seats), language)
         with screen.show_program(seconds, language) as progress:
             measured = games.bench(game, seconds, progress, device, players)
         cli.print_report(measured, screen.show_bench, as_json, language)

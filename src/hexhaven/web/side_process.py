@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
 
-from hexhaven.core.compiled.kernels import use_compiled_parts
+from hexhaven.core.compiled.kernels import use_compiled_units
 from hexhaven.core.messages import Refused
 from hexhaven.core.processes import become_worker, core_count, limit_cores, start_worker
 
@@ -109,7 +109,7 @@ def _serve(pipe: Connection) -> None:
     with suppress(EOFError, OSError):
         while True:
             work, args = pipe.recv()
-            use_compiled_parts()
+            use_compiled_units()
             try:
                 for result in work(*args):
                     pipe.send((result, None, False))

@@ -109,7 +109,7 @@ class Package:
 
     @property
     def stamps(self) -> list[Path]:
-        """What says that parts are compiled."""
+        """What says that units are compiled."""
         return list(self.cache.glob("*/warm-*"))
 
     @property

@@ -31,8 +31,8 @@ except Refused as refused:
     print(refused.message.id)
 """
 READY = """
-from hexhaven.core.compiled.cache import is_kept, playing_parts
-print([part.parent.name for part in playing_parts() if is_kept(part)])
+from hexhaven.core.compiled.cache import is_kept, playing_units
+print([unit.parent.name for unit in playing_units() if is_kept(unit)])
 """
 ASK = """
 from hexhaven.games.small.kernels import half
@@ -95,7 +95,7 @@ def test_a_killed_compiler_leaves_a_server_that_says_so_and_no_stamp(package, do
 
 
 @pytest.mark.parametrize("warmup", [WARMUP % "1 // 0", "1 // 0"])
-def test_a_part_that_fails_is_told_of_and_the_others_are_kept(package, warmup):
+def test_a_unit_that_fails_is_told_of_and_the_others_are_kept(package, warmup):
     package.add("broken", "pass").write_text(warmup)
     _, failure, promise = package.output(BACKGROUND + FAILED)
     assert "broken" in failure

@@ -42,18 +42,18 @@ def is_interpreted():
 
 print(kernels.are_deferred(), ask(8), is_interpreted())
 subprocess.run([sys.executable, "-c", COMPILE], env=os.environ | kernels.COMPILE_NOW, check=True)
-part, = kernels.playing_parts()
-kernels.use_compiled_parts()
+unit, = kernels.playing_units()
+kernels.use_compiled_units()
 print(ask(8), is_interpreted())  # nobody has said that all of it is compiled
-cache.stamp(part).parent.mkdir(parents=True, exist_ok=True)
-cache.stamp(part).touch()
+cache.stamp(unit).parent.mkdir(parents=True, exist_ok=True)
+cache.stamp(unit).touch()
 
 with kernels.loading_compiled():
     print(ask(8), sum(ask.dispatcher.stats.cache_hits.values()))
-    other = threading.Thread(target=lambda: print(kernels.is_part_compiled(part) and ask(8)))
+    other = threading.Thread(target=lambda: print(kernels.is_unit_compiled(unit) and ask(8)))
     other.start()
     other.join()
-kernels.use_compiled_parts()
+kernels.use_compiled_units()
 print(ask(8), sum(ask.dispatcher.stats.cache_hits.values()), half.dispatcher.signatures)
 # What was not compiled before still is: one deferred kernel calls another.
 print(ask(True), len(ask.dispatcher.signatures))
@@ -71,10 +71,10 @@ from hexhaven.games.small import kernels as small
 
 class Number(int):
     def __floordiv__(self, other):
-        (part,) = kernels.playing_parts()
-        cache.stamp(part).parent.mkdir(parents=True, exist_ok=True)
-        cache.stamp(part).touch()
-        kernels.use_compiled_parts()
+        (unit,) = kernels.playing_units()
+        cache.stamp(unit).parent.mkdir(parents=True, exist_ok=True)
+        cache.stamp(unit).touch()
+        kernels.use_compiled_units()
         return Number(int(self) // other)
 
 print(small.ask(Number(8)), "dispatcher" in vars(small.half))

@@ -85,10 +85,10 @@ def test_a_warmup_with_nothing_to_do_is_remembered(cache):
 
 
 def test_up_to_four_need_nothing_of_what_five_and_six_do():
-    usual, large = (warmup.parts_of("base", seats=seats) for seats in (4, 5))
+    usual, large = (warmup.units_of("base", seats=seats) for seats in (4, 5))
     assert not any(map(is_large, usual))
-    assert set(usual) == {part for part in large if not is_large(part)} < set(large)
-    assert warmup.parts_of("base") == large
+    assert set(usual) == {unit for unit in large if not is_large(unit)} < set(large)
+    assert warmup.units_of("base") == large
 
 
 def test_what_is_compiled_is_remembered(cache):

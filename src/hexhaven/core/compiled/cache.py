@@ -1,9 +1,9 @@
-"""Where compiled kernels are kept, and which parts of the package are compiled.
+"""Where compiled kernels are kept, and which units of the package are compiled.
 
 Compiled code is cached on disk in a folder named after a hash of every source it can depend on,
-because Numba's own cache does not notice a change in another module. A *part* is a folder with
+because Numba's own cache does not notice a change in another module. A *unit* is a folder with
 kernels and a `warmup.py`, by whose path it is known; its stamp says that all of it is compiled.
-A folder `large` in it is a part too, which only larger tables need: it comes after all others.
+A folder `large` in it is a unit too, which only larger tables need: it comes after all others.
 """
 
 import hashlib
@@ -18,9 +18,9 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 PACKAGE = Path(__file__).parents[2]
-#: The packages with parts that playing needs; the others are for studies.
+#: The packages with units that playing needs; the others are for studies.
 PLAYING = ("games", "bots", "coach")
-#: What the module of a part is called.
+#: What the module of a unit is called.
 WARMUP = "warmup"
 #: The folder of what only larger tables of a game need.
 LARGE = "large"
@@ -30,46 +30,46 @@ _IMPORT = re.compile(
 
 
 @cache
-def playing_parts() -> tuple[Path, ...]:
-    """The parts that have to be compiled before anything that is played is, rules first."""
+def playing_units() -> tuple[Path, ...]:
+    """The units that have to be compiled before anything that is played is, rules first."""
     folders = (
-        sorted(part.parent for part in (PACKAGE / name).glob(f"**/{WARMUP}.py")) for name in PLAYING
+        sorted(unit.parent for unit in (PACKAGE / name).glob(f"**/{WARMUP}.py")) for name in PLAYING
     )
     found = (folder / f"{WARMUP}.py" for folder in chain(*folders))
     return tuple(sorted(found, key=is_large))
 
 
-def is_large(part: Path) -> bool:
-    """Whether only larger tables need a part."""
-    return part.parent.name == LARGE
+def is_large(unit: Path) -> bool:
+    """Whether only larger tables need a unit."""
+    return unit.parent.name == LARGE
 
 
 @cache
-def part_of(folder: Path) -> Path | None:
-    """The part that the sources in a folder belong to, if any."""
+def unit_of(folder: Path) -> Path | None:
+    """The unit that the sources in a folder belong to, if any."""
     if not folder.is_relative_to(PACKAGE):
         return None
-    part = folder / f"{WARMUP}.py"
-    return part if folder != PACKAGE and part.is_file() else part_of(folder.parent)
+    unit = folder / f"{WARMUP}.py"
+    return unit if folder != PACKAGE and unit.is_file() else unit_of(folder.parent)
 
 
-def module_of(part: Path) -> str:
-    """The dotted name of a part's module."""
-    return ".".join(part.relative_to(PACKAGE.parent).with_suffix("").parts)
+def module_of(unit: Path) -> str:
+    """The dotted name of a unit's module."""
+    return ".".join(unit.relative_to(PACKAGE.parent).with_suffix("").parts)
 
 
-def is_kept(part: Path) -> bool:
-    """Whether all of a part is compiled from its sources of now."""
-    return stamp(part).exists()
+def is_kept(unit: Path) -> bool:
+    """Whether all of a unit is compiled from its sources of now."""
+    return stamp(unit).exists()
 
 
-def stamp(part: Path, folder: Callable[[Path], Path] | None = None) -> Path:
-    """A file that exists once a part is compiled from its sources of now.
+def stamp(unit: Path, folder: Callable[[Path], Path] | None = None) -> Path:
+    """A file that exists once a unit is compiled from its sources of now.
 
     Numba finds again only what was compiled from the same place, so every clone has its own.
     """
-    place = hashlib.sha256(str(part).encode()).hexdigest()[:8]
-    return (folder or cache_folder)(part) / f"warm-{sys.implementation.cache_tag}-{place}"
+    place = hashlib.sha256(str(unit).encode()).hexdigest()[:8]
+    return (folder or cache_folder)(unit) / f"warm-{sys.implementation.cache_tag}-{place}"
 
 
 def cache_root() -> Path:

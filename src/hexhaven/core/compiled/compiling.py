@@ -25,9 +25,9 @@ from hexhaven.core.compiled.cache import (
     is_kept,
     is_large,
     module_of,
-    playing_parts,
+    playing_units,
 )
-from hexhaven.core.compiled.warmup import all_warmups, parts_of, run_warmups
+from hexhaven.core.compiled.warmup import all_warmups, run_warmups, units_of
 from hexhaven.core.messages import Refused, render_plainly
 from hexhaven.words import say
 
@@ -105,21 +105,21 @@ def _progress_file() -> Path:
 Report = Callable[[CompileProgress], None]
 
 
-def compile_missing(parts: Sequence[Path], report: Report = lambda progress: None) -> None:
-    """Compile those parts that are not compiled yet, or wait while another process does.
+def compile_missing(units: Sequence[Path], report: Report = lambda progress: None) -> None:
+    """Compile those units that are not compiled yet, or wait while another process does.
 
     NoCache and BadKernels say why it could not be done.
     """
-    if all(map(is_kept, parts)):
+    if all(map(is_kept, units)):
         return
-    with _turn(report, lambda: all(map(is_kept, parts))):
-        missing = [module_of(part) for part in parts if not is_kept(part)]
+    with _turn(report, lambda: all(map(is_kept, units))):
+        missing = [module_of(unit) for unit in units if not is_kept(unit)]
         if missing:
             compile_modules(missing, report)
 
 
 def compile_modules(modules: Sequence[str], report: Report) -> None:
-    """Compile the parts of some modules, and let other processes read how far it has come."""
+    """Compile the units of some modules, and let other processes read how far it has come."""
     began, last = time.monotonic(), CompileProgress()
 
     def note(done: int = 0, steps: int = USUAL_STEPS, large: int = LARGE_STEPS) -> CompileProgress:
@@ -183,12 +183,12 @@ def _try_lock(file: IO[str]) -> bool:
 # -- for those who wait in front of a terminal
 
 
-def warm_up(parts: Sequence[Path], language: str) -> None:
-    """Compile what is missing of some parts with a progress line, and use it from now on."""
+def warm_up(units: Sequence[Path], language: str) -> None:
+    """Compile what is missing of some units with a progress line, and use it from now on."""
     if kernels.are_deferred():
         try:
             with progress_line(language) as report:
-                compile_missing(parts, report)
+                compile_missing(units, report)
         except NoCache as no_cache:  # it is compiled all the same, but by every process again
             sys.stderr.write(render_plainly(no_cache.message, language) + "\n")
         kernels.compile_when_called()
@@ -310,7 +310,7 @@ class CompiledKernels:
     """The compiled kernels of a game, as something that a bot or a coach needs to play."""
 
     game: str
-    #: The packages whose parts are needed.
+    #: The packages whose units are needed.
     packages: tuple[str, ...] = PLAYING
     #: How many play, if that is known: fewer need less.
     seats: int | None = None
@@ -323,17 +323,17 @@ class CompiledKernels:
         return float(read_progress().seconds_left(large=self.are_large))
 
     @property
-    def parts(self) -> tuple[Path, ...]:
-        return parts_of(self.game, self.packages, self.seats)
+    def units(self) -> tuple[Path, ...]:
+        return units_of(self.game, self.packages, self.seats)
 
     @property
     def are_large(self) -> bool:
         """Whether they are among those that only larger tables need."""
-        return any(map(is_large, self.parts))
+        return any(map(is_large, self.units))
 
     def is_ready(self) -> bool:
         """Whether they are compiled, or will be when they are called."""
-        return not kernels.are_deferred() or all(map(is_kept, self.parts))
+        return not kernels.are_deferred() or all(map(is_kept, self.units))
 
     def start(self) -> "KernelsWork":
         """What compiles them in the background; Refused if it could not."""
@@ -348,8 +348,8 @@ class CompiledKernels:
             progress(now.share(large=self.are_large))
 
         if not self.is_ready():
-            compile_missing(self.parts, report)
-            kernels.use_compiled_parts()
+            compile_missing(self.units, report)
+            kernels.use_compiled_units()
 
 
 @dataclass(frozen=True)
@@ -392,7 +392,7 @@ def _compile_in_background() -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     try:
-        compile_missing(playing_parts())
+        compile_missing(playing_units())
     except Refused as refused:
         sys.exit(render_plainly(refused.message))
 

@@ -19,7 +19,7 @@ from time import monotonic
 from types import FunctionType
 from typing import Any, TypeAlias, TypeVar, cast
 
-from hexhaven.core.compiled.cache import cache_folder, is_kept, part_of, playing_parts
+from hexhaven.core.compiled.cache import cache_folder, is_kept, playing_units, unit_of
 
 #: A whole number: kernels mix Python's and NumPy's of every width.
 Int: TypeAlias = Any
@@ -46,7 +46,7 @@ def are_deferred() -> bool:
     """Whether kernels of this process are interpreted until they are compiled elsewhere."""
     if not COMPILED or COMPILE_NOW.items() <= os.environ.items():
         return False
-    return not all(map(is_kept, playing_parts()))
+    return not all(map(is_kept, playing_units()))
 
 
 def compile_when_called() -> None:
@@ -93,7 +93,7 @@ def rebind(function: F, **names: object) -> F:
 def kernel_of(source: str, function: F, **names: object) -> F:
     """A kernel as one that stands in another source, where these names mean something else.
 
-    So it belongs to the part of that source, and is compiled and kept with it.
+    So it belongs to the unit of that source, and is compiled and kept with it.
     """
     return kernel(_copy(function, names, co_filename=source))
 
@@ -119,7 +119,7 @@ class _Thread(local):
 
 _thread = _Thread()
 _deferred_kernels: list[DeferredKernel] = []
-_compiled_parts: set[Path | None] = set()
+_compiled_units: set[Path | None] = set()
 
 
 class _Looking:
@@ -129,7 +129,7 @@ class _Looking:
 
     def look(self) -> None:
         """Use what has been compiled by now, and look again later for the rest."""
-        use_compiled_parts()
+        use_compiled_units()
         later = monotonic() + SECONDS_BETWEEN_LOOKS
         self.next_look = math.inf if uses_all_compiled() else later
 
@@ -144,14 +144,14 @@ def use_as_soon_as_compiled() -> None:
 
 
 class DeferredKernel:
-    """A kernel that is interpreted until its part of the package is compiled."""
+    """A kernel that is interpreted until its unit of the package is compiled."""
 
     def __init__(self, function: Callable[..., object]) -> None:
         self.py_func = function
         self.__name__, self.__doc__ = function.__name__, function.__doc__
         self.__module__, self.__wrapped__ = function.__module__, function
-        self._part = part_of(Path(function.__code__.co_filename).parent)
-        self._is_compiled = is_part_compiled(self._part)
+        self._unit = unit_of(Path(function.__code__.co_filename).parent)
+        self._is_compiled = is_unit_compiled(self._unit)
         _deferred_kernels.append(self)
 
     def __call__(self, *args: Any) -> Any:
@@ -174,40 +174,40 @@ class DeferredKernel:
 
     def update(self) -> None:
         """Use compiled code if there is any."""
-        self._is_compiled = is_part_compiled(self._part)
+        self._is_compiled = is_unit_compiled(self._unit)
 
 
-def is_part_compiled(part: Path | None) -> bool:
-    """Whether this process uses the compiled kernels of a part."""
-    if not are_deferred() or part in _compiled_parts:
+def is_unit_compiled(unit: Path | None) -> bool:
+    """Whether this process uses the compiled kernels of a unit."""
+    if not are_deferred() or unit in _compiled_units:
         return COMPILED
-    if part is not None and is_kept(part):
-        _compiled_parts.add(part)
+    if unit is not None and is_kept(unit):
+        _compiled_units.add(unit)
         return True
     return False
 
 
-def unused_compiled_parts() -> list[Path]:
-    """The parts that have been compiled, while this process still interprets them."""
-    return list(filter(is_kept, interpreted_parts()))
+def unused_compiled_units() -> list[Path]:
+    """The units that have been compiled, while this process still interprets them."""
+    return list(filter(is_kept, interpreted_units()))
 
 
 def uses_all_compiled() -> bool:
     """Whether nothing is interpreted any more."""
-    return not interpreted_parts()
+    return not interpreted_units()
 
 
-def interpreted_parts() -> list[Path]:
-    """The parts that this process still interprets, but will not for ever."""
+def interpreted_units() -> list[Path]:
+    """The units that this process still interprets, but will not for ever."""
     if not are_deferred():
         return []
-    return [part for part in playing_parts() if part not in _compiled_parts]
+    return [unit for unit in playing_units() if unit not in _compiled_units]
 
 
-def use_compiled_parts() -> None:
-    """Use what has been compiled by now; what belongs to no part follows all the others."""
-    if all(is_part_compiled(part) for part in playing_parts()):
-        _compiled_parts.add(None)
+def use_compiled_units() -> None:
+    """Use what has been compiled by now; what belongs to no unit follows all the others."""
+    if all(is_unit_compiled(unit) for unit in playing_units()):
+        _compiled_units.add(None)
     for deferred in _deferred_kernels:
         deferred.update()
 

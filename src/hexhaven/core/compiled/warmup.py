@@ -1,4 +1,4 @@
-"""Running the warm-ups of parts, which compiles their kernels.
+"""Running the warm-ups of units, which compiles their kernels.
 
 A folder with kernels may have a `warmup.py` with `steps()`, `last_steps()` or both: callables by
 name. As many folders are compiled at once as there are cores, for each game the rules before the
@@ -31,7 +31,7 @@ from hexhaven.core.compiled.cache import (
     is_kept,
     is_large,
     module_of,
-    playing_parts,
+    playing_units,
     stamp,
 )
 from hexhaven.core.compiled.kernels import COMPILE_NOW, COMPILED, are_deferred
@@ -113,28 +113,28 @@ def all_warmups() -> list[str]:
     """Every warm-up: of games, their bots, what solves and what learns them, and studies."""
     folders = dict.fromkeys(map(_folder_of, game_names()))
     learning = [".".join(("hexhaven", "envs", folder, WARMUP)) for folder in folders]
-    return [*map(module_of, playing_parts()), *chain(*map(_existing, [*learning, STUDIES]))]
+    return [*map(module_of, playing_units()), *chain(*map(_existing, [*learning, STUDIES]))]
 
 
-def parts_of(
+def units_of(
     game: str, packages: Iterable[str] = PLAYING, seats: int | None = None
 ) -> tuple[Path, ...]:
-    """The parts in the folders of a game, of its bots and of its coach, or in some of these.
+    """The units in the folders of a game, of its bots and of its coach, or in some of these.
 
     With a number of seats, only those that a table of so many needs.
     """
     name = _folder_of(game)
     folders = [PACKAGE / package / name for package in packages]
     found = [
-        part for part in playing_parts() if any(part.is_relative_to(folder) for folder in folders)
+        unit for unit in playing_units() if any(unit.is_relative_to(folder) for folder in folders)
     ]
     if seats is not None and any(map(is_large, found)) and seats < _least_seats_of_large(name):
-        found = [part for part in found if not is_large(part)]
+        found = [unit for unit in found if not is_large(unit)]
     return tuple(found)
 
 
 def _least_seats_of_large(folder: str) -> int:
-    """From how many seats on a table of the game in a folder needs large parts."""
+    """From how many seats on a table of the game in a folder needs large units."""
     large = importlib.import_module(".".join(("hexhaven", "games", folder, LARGE)))
     return int(large.LEAST_SEATS)
 
@@ -143,10 +143,10 @@ def load_compiled(package: str, game: str) -> None:
     """Load into this process what the folder of a game in a package has compiled."""
     load_game(game)
     folder = PACKAGE / package / _folder_of(game)
-    for part in (folder / f"{WARMUP}.py", folder / LARGE / f"{WARMUP}.py"):
-        if COMPILED and part.is_file() and (not are_deferred() or is_kept(part)):
+    for unit in (folder / f"{WARMUP}.py", folder / LARGE / f"{WARMUP}.py"):
+        if COMPILED and unit.is_file() and (not are_deferred() or is_kept(unit)):
             for phase in PHASES:
-                for step in _steps(module_of(part), phase).values():
+                for step in _steps(module_of(unit), phase).values():
                     step()
 
 
@@ -169,7 +169,7 @@ def _existing(module: str) -> list[str]:
 
 
 def stamp_of(module: str, cache: Cache = cache_folder) -> Path:
-    """The stamp of the part that a module belongs to."""
+    """The stamp of the unit that a module belongs to."""
     return stamp(_source_of(module), cache)
 
 
@@ -228,8 +228,8 @@ def run_warmups(
     for module in set(modules).difference(group.module for group in groups):
         _leave_stamp(module, cache)
     failures: dict[str, BadKernels] = {}
-    for part in (usual, large):
-        for finished in _run(part, failures, partial(_leave_stamp, cache=cache)):
+    for half in (usual, large):
+        for finished in _run(half, failures, partial(_leave_stamp, cache=cache)):
             done += finished
             progress(done, *sizes)
     for failure in failures.values():

@@ -19,7 +19,7 @@ from hexhaven.bots.questions import BadAnswer, Question, ask_bot
 from hexhaven.bots.registry import preparation_of
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import SystemRng
-from hexhaven.core.compiled.kernels import use_compiled_parts
+from hexhaven.core.compiled.kernels import use_compiled_units
 from hexhaven.core.compiled.warmup import load_compiled
 from hexhaven.core.entries import Step
 from hexhaven.core.processes import become_worker, core_count, limit_cores, start_worker
@@ -259,7 +259,7 @@ def _stop_latest(bots: OrderedDict[SeatedBot, Hooks]) -> None:
 
 def _handle(asked: BotRequest, bots: OrderedDict[SeatedBot, Hooks]) -> Action | None:
     if isinstance(asked, LoadBots):
-        use_compiled_parts()
+        use_compiled_units()
         for seated in [seated for seated, hooks in bots.items() if isinstance(hooks, Substitute)]:
             del bots[seated]  # the bot that was named may be ready now
         load_compiled("games", asked.game)

@@ -71,9 +71,9 @@ class Readiness:
             compiler = await asyncio.to_thread(start_compiling)
         while not kernels.uses_all_compiled():
             failure = None if compiler is None else compiler.failure
-            if kernels.unused_compiled_parts():
+            if kernels.unused_compiled_units():
                 await self._run_in_thread(_load_compiled_games)
-                kernels.use_compiled_parts()
+                kernels.use_compiled_units()
                 await self._bots.load_bots(game_names())
             elif failure is not None:
                 log.warning("Rules are not compiled and go on being interpreted: %s", failure)
@@ -84,8 +84,8 @@ class Readiness:
     @property
     def interpreted_folders(self) -> list[str]:
         """The folders of what is interpreted until it is compiled, if that is under way."""
-        parts = kernels.interpreted_parts() if self._awaits_kernels else []
-        return [part.parent.relative_to(PACKAGE).as_posix() for part in parts]
+        units = kernels.interpreted_units() if self._awaits_kernels else []
+        return [unit.parent.relative_to(PACKAGE).as_posix() for unit in units]
 
     @property
     def seconds_until_compiled(self) -> int | None:

@@ -10,7 +10,7 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
-from hexhaven.core.compiled.cache import playing_parts
+from hexhaven.core.compiled.cache import playing_units
 from hexhaven.core.compiled.compiling import warm_up
 from hexhaven.core.messages import Refused
 from hexhaven.table.store import open_store
@@ -62,7 +62,7 @@ def serve(
     allow_many_files()
     listening = _listen(settings)
     if compile_first:
-        warm_up(playing_parts(), language)
+        warm_up(playing_units(), language)
     line = say("serve.ready", language, url=_url(settings, listening))
 
     def announce() -> None:
