@@ -40,17 +40,17 @@ export function assistant(): Plugin {
     name: 'assistant',
     apply: 'build',
     writeBundle({ dir }, bundle) {
-      const built = (name: string) => join(dir!, name);
+      const builtFile = (name: string) => join(dir!, name);
       const files = loadedWith(bundle, chunksOf(bundle)).map((file) => `/${file}`);
       files.push('/assistant', '/assistant.svg', '/icon.svg');
-      const page = readFileSync(built('index.html'));
-      const worker = readFileSync(built('sw.js'), 'utf-8');
+      const page = readFileSync(builtFile('index.html'));
+      const worker = readFileSync(builtFile('sw.js'), 'utf-8');
       const hash = createHash('sha256').update(files.join()).update(page).update(worker);
       const version = hash.digest('hex').slice(0, 16);
       const written = worker
         .replaceAll('ASSISTANT_FILES', JSON.stringify(files))
         .replaceAll('ASSISTANT_VERSION', JSON.stringify(version));
-      writeFileSync(built('sw.js'), written);
+      writeFileSync(builtFile('sw.js'), written);
     },
   };
 }

@@ -17,7 +17,7 @@ const server = process.env.HEXHAVEN_SERVER ?? 'http://127.0.0.1:8000';
 const built = '../src/hexhaven/web/static';
 
 /** Puts packed copies beside every file of text, which the server gives to clients that can unpack them. */
-function packed(): Plugin {
+function packFiles(): Plugin {
   return {
     name: 'packed',
     apply: 'build',
@@ -36,7 +36,7 @@ function packed(): Plugin {
 /** Modules in one file, so that a table is loaded in a dozen files and not in sixty. */
 const BUNDLES: [string, RegExp][] = [
   ['foundation', /\/node_modules\/|\/src\/(browser(?!\/notices-worker)|connection)\//],
-  // Lists of tables with their islands: whoever comes for the first time needs none.
+  // Lists of tables with their islands: players who come for the first time need none.
   ['lists', /\/src\/(island\/mini|shell\/(home\/tables|games\/TableTile))/],
   // Your games: rows, filters and charts, which are also those of statistics.
   ['games', /\/src\/(statistics|shell\/games\/(?!listing|SeatNames))/],
@@ -64,7 +64,7 @@ function bundleOf(module: string): string | undefined {
 }
 
 export default defineConfig({
-  plugins: [svelte(), browserWords(), assistant(), manifests(), packed()],
+  plugins: [svelte(), browserWords(), assistant(), manifests(), packFiles()],
   base: '/',
   css: { postcss: { plugins: [breakpoints] } },
   define: { LANGUAGE_NAMES: JSON.stringify(languageNames()) },

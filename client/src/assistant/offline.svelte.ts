@@ -12,7 +12,7 @@ let installPrompt = $state.raw<InstallPrompt | null>(null);
 
 export const offline = {
   /** Whether the page can be opened without a network. */
-  get kept() {
+  get state() {
     return kept;
   },
   /** Whether the browser would install the page now. */

@@ -30,7 +30,7 @@ export const visibleToasts = (): Toast[] =>
 export const heldNotes = (): Toast[] =>
   holders ? allToasts.filter(({ tone }) => tone === 'note') : [];
 
-/** Keep notes for whatever explains the page; those left when the returned function is called have their whole time. */
+/** Keep notes for what explains the page; those left when the returned function is called have their whole time. */
 export function holdNotes(): () => void {
   holders = untrack(() => holders) + 1;
   return () => {

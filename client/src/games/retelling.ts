@@ -18,9 +18,9 @@ export async function loadRetelling(game: string): Promise<void> {
 }
 
 /** A sentence of a table as its game tells it. */
-export function retold(told: Sentence, link: Pick<Link, 'info' | 'part'>): Sentence {
-  const retell = loaded.get(link.info?.settings.game ?? '');
-  return retell ? retell(told, { island: link.part('island') }) : told;
+export function retell(told: Sentence, link: Pick<Link, 'info' | 'part'>): Sentence {
+  const retelling = loaded.get(link.info?.settings.game ?? '');
+  return retelling ? retelling(told, { island: link.part('island') }) : told;
 }
 
 /** What is told at a table, in words. */
@@ -28,5 +28,5 @@ export function sentencesInWords(
   told: readonly Sentence[],
   link: Pick<Link, 'info' | 'names' | 'part'>,
 ): string {
-  return told.map((one) => sentence(retold(one, link), link.names)).join(' ');
+  return told.map((one) => sentence(retell(one, link), link.names)).join(' ');
 }

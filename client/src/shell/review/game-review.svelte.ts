@@ -42,7 +42,7 @@ export class GameReview {
   /** The decision at the current moment, with what is tried instead. */
   decision = $derived.by(
     () =>
-      this.trial?.shown ??
+      this.trial?.shownDecision ??
       this.found?.decisions.find((one) => one.n === this.replay.current?.n && one.judged) ??
       null,
   );

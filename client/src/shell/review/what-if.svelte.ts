@@ -39,7 +39,7 @@ export class WhatIf {
   }
 
   /** The decision as the board shows it: what was played, and what is chosen instead. */
-  get shown(): Decision {
+  get shownDecision(): Decision {
     const { decision, chosen } = this;
     const other = chosen && !sameAction(chosen, decision.action) ? [chosen] : [];
     return { ...decision, judged: decision.judged && { ...decision.judged, better: other } };

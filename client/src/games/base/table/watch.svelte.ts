@@ -42,7 +42,7 @@ export function watchTable(play: Play, newLines: () => readonly Line[]): void {
   $effect(() => {
     if (link.mustAct || link.outcome) play.motion.isSkipping = false;
   });
-  // Cards chosen for one seven are not for the next, whoever gave them up.
+  // Cards chosen for one seven are not for the next, no matter who gave them up.
   $effect(() => {
     if (!play.discardCount) play.discardSelection.cards = {};
   });

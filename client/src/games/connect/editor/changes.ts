@@ -127,9 +127,9 @@ export function setNumber(board: Board, at: number, number: number): Board {
 /** Where the road of a piece may lead: edges without another road. */
 function roadsOf(board: Board, { node }: Printed): number[] {
   const others = board.pieces.filter((one) => one.node !== node);
-  const taken = (beside: number) =>
+  const isTaken = (beside: number) =>
     others.some((one) => [node, beside].every((end) => end === one.node || end === one.beside));
-  return neighbours(board, node).filter((beside) => !taken(beside));
+  return neighbours(board, node).filter((beside) => !isTaken(beside));
 }
 
 function withPieces(board: Board, pieces: readonly Printed[]): Board {

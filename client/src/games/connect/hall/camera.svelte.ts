@@ -43,7 +43,7 @@ export class Camera {
       for (const line of fresh) {
         this.#n = line.n;
         const told = line.told.find((sentence) => EVENTS.includes(eventOf(sentence)));
-        if (told && line.seat >= 0) this.#happened(line.seat, told);
+        if (told && line.seat >= 0) this.#addEvent(line.seat, told);
       }
     });
     $effect(() => {
@@ -76,7 +76,7 @@ export class Camera {
   }
 
   /** An event interrupts the way along the row, but not the showing of another event. */
-  #happened(seat: number, told: Sentence): void {
+  #addEvent(seat: number, told: Sentence): void {
     this.#events.push({ board: boardOf(seat), text: sentence(retell(told), this.link.names) });
     if (this.#events.length > MOST_WAITING) this.#events.shift();
     if (untrack(() => this.caption) === '') this.#wait(0);

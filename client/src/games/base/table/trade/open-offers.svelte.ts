@@ -59,9 +59,9 @@ export class OpenOffers {
   /** Whether everybody has declined your offer, and nobody makes another. */
   isRefused(offer: Offer): boolean {
     const { offers, replies } = this.play.public!;
-    const declined = (seat: number) =>
+    const hasDeclined = (seat: number) =>
       replies[seat] === 'declined' && !offers.some((other) => other.seat === seat);
-    return this.isOwn(offer) && this.play.isInTurn && offer.to.every(declined);
+    return this.isOwn(offer) && this.play.isInTurn && offer.to.every(hasDeclined);
   }
 
   /** Show an offer no longer, as long as its terms and the turn stay the same. */
