@@ -24,7 +24,7 @@ PYTEST := $(BIN)/pytest -q --dist worksteal --timeout=600
 WORKERS = auto
 
 .DEFAULT_GOAL := help
-.PHONY: help run play check quick lint style types test docs ready setup kernels prove bench screens chromium proxies format clean
+.PHONY: help run play check quick lint style types client test docs ready setup kernels prove bench screens chromium proxies format clean
 
 help:  ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -35,9 +35,11 @@ run: ready  ## serve tables at http://127.0.0.1:8000
 play: $(READY)  ## play a game in the terminal against bots
 	@$(BIN)/hexhaven play base
 
-# Types are checked beside the tests; make 4 keeps the output of the two apart.
+# What needs one core is done beside something else; make 4 keeps the output of the two apart.
+BESIDE := --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-Oline)
+
 check: setup style  ## style, types, imports and the quick tests: a minute and a half
-	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-Oline) types quick
+	@$(MAKE) $(BESIDE) types quick
 
 quick: kernels
 	@echo "Running the quick tests (pytest)"
@@ -56,14 +58,17 @@ types: $(TOOLS)
 	@echo "Checking that imports point down (import-linter)"
 	@$(BIN)/lint-imports --no-logo
 
-test: setup lint chromium kernels  ## all of that, the client's checks and all tests
+test: setup style chromium  ## all of that, the client's checks and all tests
+	@$(MAKE) $(BESIDE) kernels types client
+	@$(BIN)/python -m tests.postgres
+	@echo "Running the tests (pytest)"
+	@$(PYTEST) -n $(WORKERS)
+
+client:
 	@echo "Checking the client (Prettier, ESLint, svelte-check, Vitest)"
 	@$(BIN)/python hatch_build.py run --silent lint
 	@$(BIN)/python hatch_build.py run --silent check
 	@$(BIN)/python hatch_build.py run --silent test
-	@$(BIN)/python -m tests.postgres
-	@echo "Running the tests (pytest)"
-	@$(PYTEST) -n $(WORKERS)
 
 # Otherwise several processes of tests would each compile them.
 kernels: $(TOOLS)
