@@ -51,8 +51,9 @@ IN_USE = {
     **{
         name: getattr(founding, name)
         for name in (
-            "SCARCITY_WEIGHT", "ROAD_PAIR", "CITY_PAIR", "HARBOUR", "HARBOUR_PIP", "SPECIAL",
-            "SPECIAL_PIP", "CARD", "NEAR_BEST", "NEAR_SECOND", "FAR_BEST", "FAR_SECOND",
+            "SCARCITY_WEIGHT", "ROAD_PAIR", "CITY_PAIR", "ANY_HARBOUR", "ANY_HARBOUR_PIP",
+            "RESOURCE_HARBOUR", "RESOURCE_HARBOUR_PIP", "CARD",
+            "NEAR_BEST", "NEAR_SECOND", "FAR_BEST", "FAR_SECOND",
         )
     },
 }  # fmt: skip

@@ -23,7 +23,7 @@ from hexhaven.bots.base.scholar import Scholar
 from hexhaven.bots.questions import Question, ask_bot
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import BadFile
-from hexhaven.games.base.kernels.topology import STANDARD_WORDS
+from hexhaven.games.base.kernels.topology import STANDARD_TABLES
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_by_matches
 from tests.bots.base.games import decisions
@@ -95,7 +95,7 @@ def looked(view, **changes):
     looks, tables = np.zeros(1, LOOK), np.zeros(2, TABLE)
     looks[0].seen, looks[0].seat = view.record, view.seat
     depth = FULL._replace(**changes)
-    entry_points.look_ahead(STANDARD_WORDS, shipped_network(), looks, tables, depth)
+    entry_points.look_ahead(STANDARD_TABLES, shipped_network(), looks, tables, depth)
     return int(looks[0].deals), int(tables[1].steps)
 
 

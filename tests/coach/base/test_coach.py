@@ -7,7 +7,7 @@ from time import process_time
 import pytest
 
 from hexhaven.bots.base.builder import Builder
-from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.kernels.working_space import NO_ACTION
 from hexhaven.bots.base.search.candidates import Candidate, Candidates
 from hexhaven.bots.drive import advance
 from hexhaven.coach import base as coach
@@ -58,7 +58,7 @@ class Blunderer:
             s.phase == MAIN
             and must
             and not self.blundered
-            and Candidates().winning_action(view) != PASS
+            and Candidates().winning_action(view) != NO_ACTION
         ):
             return self.plant(view, a.EndTurn())
         return self.builder.choose(view, choices, must)
@@ -373,8 +373,8 @@ def choices_of_a_game(seed):
     """What each seat of a short game might have done, wherever it had to decide."""
     candidates = Candidates()
     for one in decisions(*["builder"] * 3, seed=seed, points="6"):
-        listed = candidates.all_candidates(one.view) if one.must else [Candidate(PASS)]
-        if listed[0].action != PASS:
+        listed = candidates.all_candidates(one.view) if one.must else [Candidate(NO_ACTION)]
+        if listed[0].action != NO_ACTION:
             yield one.view, listed
 
 

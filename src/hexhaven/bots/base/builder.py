@@ -4,7 +4,7 @@ from functools import partial
 
 from hexhaven.bots.base.entry_points import BUILDER
 from hexhaven.bots.base.kernels.styles import STYLES
-from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, LARGE_BUILDER_WORK, PASS
+from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, LARGE_BUILDER_WORK, NO_ACTION
 from hexhaven.bots.bot import Factory
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
@@ -49,7 +49,7 @@ class Builder:
         packed = self._decide(words_of(view.record), view.seat)
         if self._most_offers is not None:
             packed = self._limit_offers(view, view.seat, packed)
-        return None if packed == PASS else unpack(packed, board_of(view.words))
+        return None if packed == NO_ACTION else unpack(packed, board_of(view.words))
 
     def spare_people(self) -> None:
         """Make few offers from now on: each of them stops a person."""
@@ -62,7 +62,7 @@ class Builder:
 
     def _limit_offers(self, view: BaseView, seat: int, packed: int) -> int:
         """The same decision, unless it is an offer too many: then what it does without offers."""
-        if packed == PASS or unpack_fields(packed).kind != OFFER:
+        if packed == NO_ACTION or unpack_fields(packed).kind != OFFER:
             return packed
         offered = int(view.record.turns), packed
         if offered == self._last_offer or view.record.offers_made[seat] >= self._most_offers:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, ClassVar
 
 from hexhaven.bots.base.kernels.third_party_policies import Policy
-from hexhaven.bots.base.kernels.working_space import PASS, builder_work_type
+from hexhaven.bots.base.kernels.working_space import NO_ACTION, builder_work_type
 from hexhaven.bots.bot import PlayoutFailed
 from hexhaven.bots.registry import BadBot
 from hexhaven.core.actions import Action
@@ -38,7 +38,7 @@ class KernelBot:
         board = board_of(view.words)
         records = (*self._spaces[board], view.record)
         action = int(type(self).policy(*records, view.seat, must, self._rng))
-        return None if action == PASS else unpack(action, board)
+        return None if action == NO_ACTION else unpack(action, board)
 
 
 def _working_space(board: Board) -> tuple[Any, Any, Any]:

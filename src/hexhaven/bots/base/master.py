@@ -6,7 +6,7 @@ from functools import partial
 from threading import Event
 
 from hexhaven.bots.base.kernel_bot import KernelBot
-from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.kernels.working_space import NO_ACTION
 from hexhaven.bots.base.search.candidates import Candidate, Candidates
 from hexhaven.bots.base.search.comparison import Comparison
 from hexhaven.bots.base.search.halving import Budget, Findings, Halving
@@ -78,9 +78,9 @@ class Master:
     def choose(self, view: BaseView, choices: Choices, must: bool) -> Action | None:
         self._stopped.clear()
         action = self._candidates.winning_action(view)
-        if action == PASS:
+        if action == NO_ACTION:
             action = self._search(view, self._list_candidates(view, choices, must))
-        return None if action == PASS else unpack(action, board_of(view.words))
+        return None if action == NO_ACTION else unpack(action, board_of(view.words))
 
     def set_time_share(self, share: float) -> None:
         """Take only a share of the usual time; a number of playouts stays as it is."""
@@ -99,9 +99,9 @@ class Master:
         if self._policy_bot is None:
             return self._candidates.all_candidates(view)
         usual = self._policy_bot.choose(view, choices, must)
-        first = Candidate(PASS if usual is None else pack(usual, board_of(view.words)))
+        first = Candidate(NO_ACTION if usual is None else pack(usual, board_of(view.words)))
         found = [Candidate(action) for action in self._candidates.actions(view)]
-        return [first, *(one for one in found if one not in (first, Candidate(PASS)))]
+        return [first, *(one for one in found if one not in (first, Candidate(NO_ACTION)))]
 
     def _search(self, view: BaseView, candidates: list[Candidate]) -> int:
         share = self._share
@@ -130,4 +130,4 @@ class Master:
 def is_proposal(candidates: list[Candidate]) -> bool:
     """Whether nothing need be done, and something could be proposed."""
     first, *others = [one.action for one in candidates]
-    return first == PASS and bool(others) and unpack_fields(others[0]).kind == OFFER
+    return first == NO_ACTION and bool(others) and unpack_fields(others[0]).kind == OFFER

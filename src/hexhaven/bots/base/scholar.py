@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.kernels.working_space import NO_ACTION
 from hexhaven.bots.base.learned.kernels import entry_points
 from hexhaven.bots.base.learned.kernels.lookahead import FULL, LOOK, TABLE
 from hexhaven.bots.base.learned.network import pack_networks, read_network, shipped_network
@@ -17,7 +17,7 @@ from hexhaven.core.compiled.compiling import CompiledKernels
 from hexhaven.core.game import Choices
 from hexhaven.core.setup import Setup
 from hexhaven.games.base.actions import unpack
-from hexhaven.games.base.kernels.topology import STANDARD_WORDS
+from hexhaven.games.base.kernels.topology import STANDARD_TABLES
 from hexhaven.games.base.view import BaseView
 
 #: The best network of a folder in which `hexhaven train` works.
@@ -52,6 +52,6 @@ class Scholar:
         self._looks[0].seen = view.record
         self._looks[0].seat = view.seat
         packed = entry_points.look_ahead(
-            STANDARD_WORDS, self._networks, self._looks, self._tables, FULL
+            STANDARD_TABLES, self._networks, self._looks, self._tables, FULL
         )
-        return None if packed == PASS else unpack(int(packed))
+        return None if packed == NO_ACTION else unpack(int(packed))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.kernels.working_space import NO_ACTION
 from hexhaven.bots.base.search.candidates import Candidate, Candidates
 from hexhaven.bots.base.search.comparison import Comparison
 from hexhaven.bots.base.search.halving import Budget, Halving
@@ -32,10 +32,10 @@ def advise(view: BaseView) -> Advice:
         raise NoAdvice("coach.over")
     candidates = Candidates()
     winning = candidates.winning_action(view)
-    if winning != PASS:
+    if winning != NO_ACTION:
         return Advice(MEASURE, (_winning_choice(view, winning),))
     found = candidates.all_candidates(view)
-    if found[0].action == PASS:
+    if found[0].action == NO_ACTION:
         raise NoAdvice("coach.nothing_to_do")
     return Advice(MEASURE, _compare_in_samples(view, _best_of(view, found, MOST_ADVISED)))
 
@@ -44,14 +44,14 @@ def compare(view: BaseView, actions: Sequence[Action]) -> Advice:
     """The choices that are worth a look and these, the best first."""
     candidates = Candidates()
     winning = candidates.winning_action(view)
-    listed = [one for one in candidates.all_candidates(view) if one.action != PASS]
+    listed = [one for one in candidates.all_candidates(view) if one.action != NO_ACTION]
     board = board_of(view.words)
     asked = [Candidate(pack(action, board)) for action in actions]
     best = _first_of_each_action([*_best_of(view, listed, MOST_COMPARED), *asked])
     others = [one for one in best if one.action != winning]
-    if not others and winning == PASS:
+    if not others and winning == NO_ACTION:
         raise NoAdvice("coach.nothing_to_do")
-    sure = () if winning == PASS else (_winning_choice(view, winning),)
+    sure = () if winning == NO_ACTION else (_winning_choice(view, winning),)
     return Advice(MEASURE, (*sure, *_compare_in_samples(view, others, 1.0 if sure else 0.0)))
 
 

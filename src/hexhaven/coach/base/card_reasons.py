@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.coach.base.facts import Facts, missing, names_of
+from hexhaven.coach.base.facts import Facts, missing_cards, names_of
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
@@ -45,7 +45,7 @@ class CardReasons:
             return
         after = self.hand + change
         for name, cost in self.purchases.items():
-            if not missing(after, cost).any() and missing(self.hand, cost).any():
+            if not missing_cards(after, cost).any() and missing_cards(self.hand, cost).any():
                 yield message(f"reason.base.pays.{name}")
         yield from self._nearer_purchases(after)
         if change.sum() > 0 and (change < 0).any():
@@ -61,12 +61,12 @@ class CardReasons:
     def _nearer_purchases(self, after: Any) -> Iterator[Message]:
         """What lacks fewer cards than before, the nearest first."""
         lacking = [
-            (int(missing(after, cost).sum()), rank, name)
+            (int(missing_cards(after, cost).sum()), rank, name)
             for rank, (name, cost) in enumerate(self.purchases.items())
-            if 0 < missing(after, cost).sum() < missing(self.hand, cost).sum()
+            if 0 < missing_cards(after, cost).sum() < missing_cards(self.hand, cost).sum()
         ]
         for _, _, name in sorted(lacking):
-            lacks = amount(cards(missing(after, self.purchases[name])))
+            lacks = amount(cards(missing_cards(after, self.purchases[name])))
             yield message(f"reason.base.nearer.{name}", missing=lacks)
 
     def _exchange(self, change: Any) -> Iterator[Message]:
@@ -96,13 +96,13 @@ class CardReasons:
         """What the cards that are left can still pay for, or are nearest to."""
         after = self.hand + self.change(action)
         for name, cost in self.purchases.items():
-            if not missing(after, cost).any():
+            if not missing_cards(after, cost).any():
                 yield message(f"reason.base.keeps_for.{name}")
         yield from self._saving(after)
 
     def _saving(self, hand: Any) -> Iterator[Message]:
         """What lacks the fewest cards; a road is saved for only where there is nothing else."""
-        lacks = {name: missing(hand, cost) for name, cost in self.purchases.items()}
+        lacks = {name: missing_cards(hand, cost) for name, cost in self.purchases.items()}
         lacking = [name for name, cards in lacks.items() if cards.any()]
         if lacking:
             nearest = min(lacking, key=lambda name: (name == "road", int(lacks[name].sum())))
@@ -120,7 +120,7 @@ class CardReasons:
     def _reasons_against(self, change: Any, partner: int) -> Iterator[Message]:
         after = self.hand + change
         for name, cost in self.purchases.items():
-            if not missing(self.hand, cost).any() and missing(after, cost).any():
+            if not missing_cards(self.hand, cost).any() and missing_cards(after, cost).any():
                 yield message(f"reason.base.keeps_for.{name}")
         yield from self._feeds(change, partner)
         if self.facts.leads(partner):
@@ -128,7 +128,8 @@ class CardReasons:
         if change.sum() < 0:
             yield message("reason.base.costs_more")
         gaps = [
-            (missing(self.hand, c).sum(), missing(after, c).sum()) for c in self.purchases.values()
+            (missing_cards(self.hand, c).sum(), missing_cards(after, c).sum())
+            for c in self.purchases.values()
         ]
         if all(then >= now for now, then in gaps):
             yield message("reason.base.needless", resources=names_of(gains_of(change)))
@@ -137,7 +138,8 @@ class CardReasons:
         """What the partner could certainly pay for after a deal, and perhaps not before."""
         certain = self.s.known[partner, :, self.seat].astype(int)
         for name, cost in self.facts.purchases(partner).items():
-            if missing(certain, cost).any() and not missing(certain - change, cost).any():
+            lacks = missing_cards(certain, cost).any()
+            if lacks and not missing_cards(certain - change, cost).any():
                 yield message(f"reason.base.feeds.{name}", player=Who(partner))
 
     def differences(self, action: Action, other: Action) -> Iterator[Message]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import sqrt
 from typing import NamedTuple
 
-from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.kernels.working_space import NO_ACTION
 from hexhaven.bots.base.search.candidates import Candidate, Candidates
 from hexhaven.bots.base.search.comparison import CHANCE_PARTS, Comparison
 from hexhaven.bots.base.search.halving import Budget, Halving
@@ -53,11 +53,11 @@ def assess_decision(
     played = pack(action, board)
     candidates = Candidates()
     winning = candidates.winning_action(view)
-    if winning != PASS:
+    if winning != NO_ACTION:
         better, found = _compare_with_win(view, state, played, winning, n, effort)
     else:
         others = candidates.all_candidates(view)
-        if others[0].action == PASS or all(one.action == played for one in others):
+        if others[0].action == NO_ACTION or all(one.action == played for one in others):
             return None
         listed = [Candidate(played), *(one for one in others if one != Candidate(played))]
         better, found = _compare_with_best(view, listed, n, effort, is_wanted)
@@ -68,7 +68,7 @@ def assess_decision(
         return Decision(n, seat, turn, label, action, None, 0.0, judged)
     best = unpack(better.action, board)
     reason = message("reason.base.win")
-    if winning == PASS:
+    if winning == NO_ACTION:
         reason = reason_for(view, best, action, aim=better.aim)
     verdict = verdict_of(lost, found.error)
     judged = Assessment(found.worth, found.best, found.error, verdict, (best,), reason)
@@ -95,7 +95,7 @@ def _still_wins(state: BaseState, seat: Seat | None, action: Action) -> bool:
     after = RULES.apply(state, seat, action)
     if RULES.outcome(after) is not None:
         return True
-    return Candidates().winning_action(RULES.view(after, seat)) != PASS
+    return Candidates().winning_action(RULES.view(after, seat)) != NO_ACTION
 
 
 def _compare_with_best(

@@ -107,7 +107,7 @@ def roads_to_sites(s: Any, seat: int) -> dict[int, int]:
     return {node: roads for node, roads in away.items() if holds(free_nodes, node)}
 
 
-def missing(hand: Any, cost: Any) -> Any:
+def missing_cards(hand: Any, cost: Any) -> Any:
     """The cards that a hand lacks of a cost."""
     return np.maximum(0, cost - hand)
 

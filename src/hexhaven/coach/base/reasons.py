@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from hexhaven.bots.base.kernels.decision import LONGEST_ROAD
-from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.kernels.working_space import NO_ACTION
 from hexhaven.coach.base.card_reasons import CardReasons
 from hexhaven.coach.base.facts import RULES, Facts, names_of
 from hexhaven.coach.base.road_reasons import RoadReasons
@@ -30,7 +30,7 @@ PAIRS = (("city", {GRAIN, ORE}), ("road", {BRICK, LUMBER}))
 
 
 def reason_for(
-    view: BaseView, action: Action, other: Action | None = None, aim: int = PASS
+    view: BaseView, action: Action, other: Action | None = None, aim: int = NO_ACTION
 ) -> Message:
     """The strongest thing that speaks for an action: at least that it did well when played ahead.
 
@@ -38,7 +38,7 @@ def reason_for(
     plan is there for its aim.
     """
     reasons = Reasons(view)
-    if aim != PASS:
+    if aim != NO_ACTION:
         return reasons.aim_reason(aim)
     found = reasons.reasons_for(action) if other is None else reasons.reasons_over(action, other)
     return next(found, message("reason.base.ahead"))

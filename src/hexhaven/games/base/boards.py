@@ -38,7 +38,7 @@ from hexhaven.games.base.kernels.topology import (
     LARGE_TERRAIN_COUNTS,
     LARGE_TOPOLOGY,
     LATTICE,
-    STANDARD_WORDS,
+    STANDARD_TABLES,
     TERRAIN_COUNTS,
     TOPOLOGY,
 )
@@ -113,7 +113,7 @@ class Board:
 
 
 STANDARD = Board(
-    (3, 4, 5, 4, 3), LATTICE, STANDARD_SIZES, POSITION, WORK, TOPOLOGY, STANDARD_WORDS,
+    (3, 4, 5, 4, 3), LATTICE, STANDARD_SIZES, POSITION, WORK, TOPOLOGY, STANDARD_TABLES,
     TERRAIN_COUNTS, CHIPS, BEGINNER_HARBOURS, BANK, DECK, entry_points,
 )  # fmt: skip
 LARGE = Board(

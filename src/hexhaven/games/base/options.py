@@ -16,7 +16,7 @@ from hexhaven.games.base.kernels.position import (
     SPIRAL,
     WORK,
 )
-from hexhaven.games.base.kernels.topology import STANDARD_WORDS
+from hexhaven.games.base.kernels.topology import STANDARD_TABLES
 from hexhaven.games.base.kernels.turn import FULL_DECK
 from hexhaven.games.base.maps import (
     BEGINNERS,
@@ -163,8 +163,8 @@ def _place_beginner_pieces(s: Any, seat_colours: tuple[str, ...]) -> None:
     for seat, colour in enumerate(seat_colours):
         plain, star, *roads = BEGINNER_PIECES[colour]
         for node in (plain, star):
-            entry_points.place_settlement(STANDARD_WORDS, work, words, seat, node)
+            entry_points.place_settlement(STANDARD_TABLES, work, words, seat, node)
         for edge in roads:
-            entry_points.place_road(STANDARD_WORDS, work, words, seat, edge)
-        entry_points.pay_founder(STANDARD_WORDS, words, seat, star)
+            entry_points.place_road(STANDARD_TABLES, work, words, seat, edge)
+        entry_points.pay_founder(STANDARD_TABLES, words, seat, star)
     s.founded = 2 * s.seats

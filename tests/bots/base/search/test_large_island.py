@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.kernels.working_space import NO_ACTION
 from hexhaven.bots.base.search.candidates import Candidates
 from hexhaven.bots.base.search.comparison import estimate_chances, weights
 from hexhaven.bots.base.search.kernels.evaluation import DISTANCE, WHOLE
@@ -45,7 +45,7 @@ def test_nobody_looks_for_a_win_between_turns_but_in_a_part_turn():
         state = between_turns(phase, 2, **options)
         state.record.points_to_win = 1 + GAME.view(state, 2).points
         winning = Candidates().winning_action(GAME.view(state, 2))
-        assert (winning != PASS) is wins
+        assert (winning != NO_ACTION) is wins
         if wins:
             assert isinstance(unpack(winning, LARGE), City)
 
@@ -65,7 +65,7 @@ def test_a_seat_whose_place_is_to_come_is_not_searched():
     waiting = GAME.pending(state).may
     assert waiting
     for seat in waiting:
-        assert Candidates().all_candidates(GAME.view(state, seat))[0].action == PASS
+        assert Candidates().all_candidates(GAME.view(state, seat))[0].action == NO_ACTION
 
 
 @pytest.mark.slow

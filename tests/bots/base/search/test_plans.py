@@ -4,7 +4,7 @@ import pytest
 
 from hexhaven.bots.base.kernels.decision import LONGEST_ROAD, decide_with_aim
 from hexhaven.bots.base.kernels.styles import BUILDER, QUIET
-from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
+from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, NO_ACTION
 from hexhaven.bots.base.master import Master
 from hexhaven.bots.base.search.candidates import Candidate, Candidates
 from hexhaven.bots.base.search.comparison import Comparison
@@ -12,7 +12,7 @@ from hexhaven.bots.base.search.halving import Budget
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.compiled.records import new_record, record_of
 from hexhaven.games.base.actions import NOTATION, pack, unpack
-from hexhaven.games.base.kernels.topology import STANDARD_WORDS, TOPOLOGY
+from hexhaven.games.base.kernels.topology import STANDARD_TABLES, TOPOLOGY
 from tests.bots.base.games import decisions
 from tests.bots.base.search.plan_positions import BLIND, decision_of
 from tests.games.base.script import founded
@@ -28,7 +28,7 @@ def said(aim):
 
 def pursued(game, aim, steps, style=QUIET):
     """What a builder with an aim does in its turn, in notation."""
-    topology, work = record_of(STANDARD_WORDS, TOPOLOGY), new_record(BUILDER_WORK)
+    topology, work = record_of(STANDARD_TABLES, TOPOLOGY), new_record(BUILDER_WORK)
     done = []
     for _ in range(steps):
         action = decide_with_aim(topology, work, game.view(0).record, 0, style, aim_of(aim))
@@ -88,7 +88,7 @@ def test_plans_are_allowed_and_made_in_ones_own_turn_only():
     candidates, made = Candidates(), 0
     for decision in decisions(*["builder"] * 3, seed=8, points="6"):
         default = candidates.default_action(decision.view)
-        for plan in candidates.plans(decision.view, default) if default != PASS else ():
+        for plan in candidates.plans(decision.view, default) if default != NO_ACTION else ():
             assert unpack(plan.action) in decision.choices
             assert decision.view.turn == decision.view.seat
             made += 1
@@ -99,7 +99,9 @@ class OneStep(Master):
     """A master without plans."""
 
     def _list_candidates(self, view, choices, must):
-        return [one for one in super()._list_candidates(view, choices, must) if one.aim == PASS]
+        return [
+            one for one in super()._list_candidates(view, choices, must) if one.aim == NO_ACTION
+        ]
 
 
 def answer(kind, decision, playouts=1500):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from hexhaven.bots.base.builder import Builder
-from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.kernels.working_space import NO_ACTION
 from hexhaven.bots.base.master import Master
 from hexhaven.bots.base.search.candidates import (
     MOST_OFFERS,
@@ -205,7 +205,9 @@ def test_every_candidate_is_allowed():
 
 def offers_of(game, seat):
     """The offers that are worth a look, in notation."""
-    listed = [unpack(packed) for packed in Candidates().actions(game.view(seat)) if packed != PASS]
+    listed = [
+        unpack(packed) for packed in Candidates().actions(game.view(seat)) if packed != NO_ACTION
+    ]
     return [str(action) for action in listed if isinstance(action, Offer)]
 
 
@@ -224,7 +226,7 @@ def test_something_is_proposed_where_the_builder_is_silent_and_once_in_a_turn():
     bot = Master(SeededRng(1), Budget(playouts=40))
     bot.choose(view, choices, False)
     first, bot.findings = bot.findings, None
-    assert first.candidates[0].action == PASS
+    assert first.candidates[0].action == NO_ACTION
     assert bot.choose(view, choices, False) is None
     assert bot.findings is None
     sparing = Master(SeededRng(1), Budget(playouts=40))

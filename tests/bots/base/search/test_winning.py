@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from hexhaven.bots import load_bot
-from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.kernels.working_space import NO_ACTION
 from hexhaven.bots.base.search.candidates import Candidates
 from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
@@ -15,7 +15,7 @@ from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels import entry_points as rules
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.position import BUILD, FREE_ROADS, MAIN, OVER, POSITION, ROLL, WORK
-from hexhaven.games.base.kernels.topology import STANDARD_WORDS
+from hexhaven.games.base.kernels.topology import STANDARD_TABLES
 from hexhaven.games.island.kernels.constants import INVENTION, KNIGHT, MONOPOLY, ROAD_BUILDING
 from hexhaven.games.island.kernels.packing import unpack_fields
 from hexhaven.matches.match import Match
@@ -55,11 +55,11 @@ class Everything:
         return False
 
     def reached(self, words, seat, kinds):
-        count = rules.list_actions(STANDARD_WORDS, self.work, words, seat)
+        count = rules.list_actions(STANDARD_TABLES, self.work, words, seat)
         for action in self.listed[:count].tolist():
             if unpack_fields(action).kind in kinds:
                 after = words.copy()
-                rules.apply(STANDARD_WORDS, self.work, after, seat, action)
+                rules.apply(STANDARD_TABLES, self.work, after, seat, action)
                 yield after
 
 
@@ -91,15 +91,15 @@ def changed(state, number):
 
 
 def plays_to_win(state, seat):
-    """Go on as a winner does; the first action, or PASS."""
+    """Go on as a winner does; the first action, or NO_ACTION."""
     first = action = Candidates().winning_action(GAME.view(state, seat))
     for _ in range(10):
-        if action == PASS or GAME.outcome(state) is not None:
+        if action == NO_ACTION or GAME.outcome(state) is not None:
             break
         state = GAME.apply(state, seat, unpack(action))
         if GAME.outcome(state) is None:
             action = Candidates().winning_action(GAME.view(state, seat))
-    if first != PASS:
+    if first != NO_ACTION:
         assert GAME.outcome(state).winners == (seat,)
     return first
 
@@ -109,9 +109,9 @@ def check(positions):
     everything, firsts = Everything(), []
     for state, seat in positions:
         first = plays_to_win(state, seat)
-        assert (first != PASS) == everything.wins(state.words, seat), str(state.record)
+        assert (first != NO_ACTION) == everything.wins(state.words, seat), str(state.record)
         firsts.append(first)
-    return [unpack_fields(first).kind for first in firsts if first != PASS]
+    return [unpack_fields(first).kind for first in firsts if first != NO_ACTION]
 
 
 def test_what_is_seen_is_what_trying_everything_finds():
@@ -131,19 +131,19 @@ def test_a_monopoly_takes_what_is_out_no_matter_who_has_it():
     game = founded(points=3).draws(0, "monopoly").afford(0, "2g").gain(1, "2o").gain(2, "o")
     game.before_roll(3).play("3 roll", "* dice 3 4", "3 robber 11", "* theft ore").main(0)
     assert str(unpack(Candidates().winning_action(game.view(0)))) == "monopoly ore"
-    assert plays_to_win(game.state, 0) != PASS
+    assert plays_to_win(game.state, 0) != NO_ACTION
 
 
 def test_a_deal_that_was_agreed_to_is_part_of_a_win():
     game = founded(points=3).gain(1, "o").afford(0, "2g2ow").main(0)
-    assert Candidates().winning_action(game.view(0)) == PASS
+    assert Candidates().winning_action(game.view(0)) == NO_ACTION
     game.play("0 offer w>o to 1", "1 accept w>o")
     assert str(unpack(Candidates().winning_action(game.view(0)))) == "deal 1"
-    assert plays_to_win(game.state, 0) != PASS
+    assert plays_to_win(game.state, 0) != NO_ACTION
 
 
 def test_a_harbour_that_is_settled_now_pays_for_the_rest_of_a_win():
     game = founded(((12, 7), (29, 35)), points=4).builds(0, "road 3-7").afford(0, "bl4w3g2o")
     game.main(0)
     assert str(unpack(Candidates().winning_action(game.view(0)))) == "settle 3"
-    assert plays_to_win(game.state, 0) != PASS
+    assert plays_to_win(game.state, 0) != NO_ACTION

@@ -7,14 +7,14 @@ import numpy as np
 from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels.goals import find_lengthening, knights_to_army
 from hexhaven.bots.base.kernels.income import can_pay, score_hand
-from hexhaven.bots.base.kernels.working_space import GOALS, PASS, ROAD_GOAL
+from hexhaven.bots.base.kernels.working_space import GOALS, NO_ACTION, ROAD_GOAL
 from hexhaven.core.compiled.bits import lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.legal import refuse_card, refuse_waive
 from hexhaven.games.base.kernels.position import ROLL
 from hexhaven.games.base.kernels.stock import cards_of_a_kind
-from hexhaven.games.island.kernels import refusals as no
+from hexhaven.games.island.kernels import refusals
 from hexhaven.games.island.kernels.constants import INVENTION, KNIGHT, MONOPOLY, ROAD_BUILDING
 from hexhaven.games.island.kernels.hands import covers
 from hexhaven.games.island.kernels.packing import pack_given, pack_simple
@@ -31,7 +31,7 @@ BOTH_ROADS: Int = np.int64(2)
 def choose_monopoly(work: Any, view: Any, seat: int) -> Int:
     """Take the resource that helps most; the bank's stock tells how many cards are out."""
     best = score_hand(work)
-    chosen = PASS
+    chosen = NO_ACTION
     for resource in range(5):
         taken = cards_of_a_kind(view) - view.bank[resource] - view.hands[seat, resource]
         work.hand[resource] += taken
@@ -46,9 +46,9 @@ def choose_monopoly(work: Any, view: Any, seat: int) -> Int:
 
 @kernel
 def choose_invention(work: Any, view: Any) -> Int:
-    """Take the two cards that complete the most promising goal, or PASS."""
+    """Take the two cards that complete the most promising goal, or NO_ACTION."""
     best = score_hand(work)
-    chosen = PASS
+    chosen = NO_ACTION
     for first in range(5):
         for second in range(first, 5):
             if view.bank[first] == 0 or view.bank[second] <= (first == second):
@@ -86,7 +86,7 @@ def choose_free_road(topology: Any, work: Any, view: Any, seat: int) -> Int:
     edge = find_free_road(work, view.free_roads)
     if edge < 0:
         edge = find_lengthening(topology, work, view, seat)
-    if edge < 0 and refuse_waive(view) == no.ALLOWED:
+    if edge < 0 and refuse_waive(view) == refusals.ALLOWED:
         return pack_simple(p.WAIVE, 0)
     for word in range(view.roads.shape[1]):
         if edge < 0 and road_spots(view, seat, word) != 0:
@@ -104,29 +104,29 @@ def is_robbed(topology: Any, view: Any, seat: int) -> bool:
 
 @kernel
 def choose_card_use(work: Any, view: Any, seat: int, card: int) -> Int:
-    """How a card is played, or PASS while it would be wasted."""
+    """How a card is played, or NO_ACTION while it would be wasted."""
     if card == MONOPOLY:
         return choose_monopoly(work, view, seat)
     if card == INVENTION:
         return choose_invention(work, view)
     if card == ROAD_BUILDING:
-        return pack_simple(p.ROADS, 0) if find_free_road(work, BOTH_ROADS) >= 0 else PASS
+        return pack_simple(p.ROADS, 0) if find_free_road(work, BOTH_ROADS) >= 0 else NO_ACTION
     return pack_simple(p.KNIGHT, 0)
 
 
 @kernel
 def choose_card(topology: Any, work: Any, view: Any, seat: int) -> Int:
-    """The development card to play now, or PASS; a knight last unless it is urgent."""
+    """The development card to play now, or NO_ACTION; a knight last unless it is urgent."""
     if view.card_played != 0 or view.card_count[seat] == 0:
-        return PASS
+        return NO_ACTION
     is_urgent = knights_to_army(view, seat) == 1 or is_robbed(topology, view, seat)
-    if is_urgent and refuse_card(view, seat, KNIGHT) == no.ALLOWED:
+    if is_urgent and refuse_card(view, seat, KNIGHT) == refusals.ALLOWED:
         return pack_simple(p.KNIGHT, 0)
     if view.phase == ROLL:
-        return PASS
+        return NO_ACTION
     for card in range(MONOPOLY, KNIGHT - 1, -1):
-        if refuse_card(view, seat, card) == no.ALLOWED:
+        if refuse_card(view, seat, card) == refusals.ALLOWED:
             action = choose_card_use(work, view, seat, card)
-            if action != PASS:
+            if action != NO_ACTION:
                 return action
-    return PASS
+    return NO_ACTION

@@ -27,7 +27,7 @@ from hexhaven.bots.base.kernels.working_space import (
     CITY_GOAL,
     GOALS,
     MOST_STEPS,
-    PASS,
+    NO_ACTION,
     ROAD_GOAL,
     SETTLEMENT_GOAL,
 )
@@ -77,11 +77,11 @@ def next_step(work: Any, goal: int) -> Int:
 
 @kernel
 def choose_build(work: Any, goal: int) -> Int:
-    """Build what the goal is, or a road to it, or PASS."""
+    """Build what the goal is, or a road to it, or NO_ACTION."""
     if work.value[goal] == 0:
-        return PASS
+        return NO_ACTION
     can_go_on = work.road[goal] >= 0 and covers(work.hand, ROAD_COST)
-    return next_step(work, goal) if can_go_on or covers(work.hand, work.cost[goal]) else PASS
+    return next_step(work, goal) if can_go_on or covers(work.hand, work.cost[goal]) else NO_ACTION
 
 
 @kernel
@@ -98,12 +98,12 @@ def delay_by(work: Any, goal: int, other: int) -> Int:
 
 @kernel
 def choose_other_build(work: Any, view: Any, seat: int, goal: int) -> Int:
-    """Build something else that is worth more than the time the goal loses by it, or PASS."""
+    """Build something else that is worth more than the time the goal loses by it, or NO_ACTION."""
     is_full = view.hand_size[seat] > view.discard_limit
     delay = styles.DELAY[work.style]
     pace = goal_score(work, goal) * (min(styles.DELAY_FULL, delay) if is_full else delay) // 8
     best = 0
-    chosen = PASS
+    chosen = NO_ACTION
     for other in range(GOALS):
         if other == goal or work.value[other] == 0 or not covers(work.hand, work.cost[other]):
             continue
@@ -118,9 +118,9 @@ def choose_other_build(work: Any, view: Any, seat: int, goal: int) -> Int:
 def choose_bank_trade(work: Any, view: Any, seat: int, goal: int) -> Int:
     """B-21: trade away what the goal can spare, if that completes it or the hand is too large."""
     if work.value[goal] == 0 or not (view.phase == MAIN or is_part_turn(view)):
-        return PASS
+        return NO_ACTION
     if not can_pay(work, goal) and view.hand_size[seat] <= view.discard_limit:
-        return PASS
+        return NO_ACTION
     give = -1
     want = -1
     most = -1
@@ -134,7 +134,7 @@ def choose_bank_trade(work: Any, view: Any, seat: int, goal: int) -> Int:
             least = spare
             want = resource
     if give < 0 or want < 0:
-        return PASS
+        return NO_ACTION
     return pack_simple(p.BANK, 0) | pack_given(give, work.rate[give]) | pack_wanted(want, 1)
 
 
@@ -142,16 +142,16 @@ def choose_bank_trade(work: Any, view: Any, seat: int, goal: int) -> Int:
 def choose_trade_or_build(work: Any, view: Any, seat: int, goal: int) -> Int:
     """Trade and build toward the most promising goal, then end the turn or pass (X-20)."""
     talks = view.phase == MAIN and styles.TALKS[work.style] != 0
-    action = choose_deal(work, view, seat) if talks else PASS
-    if action == PASS:
+    action = choose_deal(work, view, seat) if talks else NO_ACTION
+    if action == NO_ACTION:
         action = choose_build(work, goal)
-    if action == PASS and talks:
+    if action == NO_ACTION and talks:
         action = choose_offer(work, view, seat, goal)
-    if action == PASS:
+    if action == NO_ACTION:
         action = choose_bank_trade(work, view, seat, goal)
-    if action == PASS:
+    if action == NO_ACTION:
         action = choose_other_build(work, view, seat, goal)
-    if action != PASS:
+    if action != NO_ACTION:
         return action
     return pack_simple(p.PASS if is_special_building(view) else p.END, 0)
 
@@ -165,8 +165,8 @@ def choose_in_turn(topology: Any, work: Any, view: Any, seat: int, goal: int) ->
         return choose_victim(topology, work, view, seat, goal)
     if view.phase == FREE_ROADS:
         return choose_free_road(topology, work, view, seat)
-    action = PASS if is_special_building(view) else choose_card(topology, work, view, seat)
-    if action != PASS:
+    action = NO_ACTION if is_special_building(view) else choose_card(topology, work, view, seat)
+    if action != NO_ACTION:
         return action
     if view.phase == ROLL:
         return pack_simple(p.ROLL, 0)
@@ -175,14 +175,14 @@ def choose_in_turn(topology: Any, work: Any, view: Any, seat: int, goal: int) ->
 
 @kernel
 def decide(topology: Any, work: Any, view: Any, seat: int, style: int) -> Int:
-    """What the builder on a seat does, or PASS."""
+    """What the builder on a seat does, or NO_ACTION."""
     if seat != view.turn and is_special_building(view):
-        return PASS  # X-26: it decides when its place has come
+        return NO_ACTION  # X-26: it decides when its place has come
     others_turn = seat != view.turn and view.phase == MAIN
     if others_turn and styles.TALKS[style] == 0:
-        return pack_simple(p.DECLINE, 0) if is_asked(view, seat) else PASS
+        return pack_simple(p.DECLINE, 0) if is_asked(view, seat) else NO_ACTION
     if others_turn and not is_asked(view, seat) and not may_propose(view, seat, style):
-        return PASS
+        return NO_ACTION
     set_style(work, view, seat, style)
     if view.phase <= FOUND_ROAD:
         return decide_founding(topology, work, view, seat)
@@ -202,12 +202,12 @@ LONGEST_ROAD: Int = np.int64(p.ROAD | 127 << ARGUMENT)
 
 @kernel
 def settlement_goal(work: Any, view: Any, seat: int, node: int) -> Int:
-    """The goal that is a settlement on a node, or PASS where none can be."""
+    """The goal that is a settlement on a node, or NO_ACTION where none can be."""
     if settlements_left(view, seat) == 0 or not is_free(view, node):
-        return PASS
+        return NO_ACTION
     steps = work.steps[node]
     if steps > min(MOST_STEPS, roads_left(view, seat)):
-        return PASS
+        return NO_ACTION
     goal = SETTLEMENT_GOAL + steps
     work.value[goal] = max(styles.POINT, work.value[goal])
     work.place[goal] = node
@@ -217,29 +217,29 @@ def settlement_goal(work: Any, view: Any, seat: int, node: int) -> Int:
 
 @kernel
 def goal_of(work: Any, view: Any, seat: int, aim: int) -> Int:
-    """The goal that leads to an aim, or PASS once it is reached or out of reach."""
+    """The goal that leads to an aim, or NO_ACTION once it is reached or out of reach."""
     kind = kind_of(aim)
     node = argument_of(aim)
     if kind == p.SETTLE:
         return settlement_goal(work, view, seat, node)
     if aim == LONGEST_ROAD:
-        return ROAD_GOAL if view.longest_road != seat and work.value[ROAD_GOAL] > 0 else PASS
+        return ROAD_GOAL if view.longest_road != seat and work.value[ROAD_GOAL] > 0 else NO_ACTION
     if work.value[CITY_GOAL] == 0 or not has_settlement(view, seat, node):
-        return PASS
+        return NO_ACTION
     work.place[CITY_GOAL] = node
     return CITY_GOAL
 
 
 @kernel
 def decide_with_aim(topology: Any, work: Any, view: Any, seat: int, style: int, aim: int) -> Int:
-    """What a builder with an aim does, or PASS; one without an aim does what it always does."""
+    """What a builder with an aim does, or NO_ACTION; one without does what it always does."""
     is_bound = seat != view.turn or view.phase <= FOUND_ROAD or view.phase == DISCARD
-    if aim == PASS or is_bound:
+    if aim == NO_ACTION or is_bound:
         return decide(topology, work, view, seat, style)
     set_style(work, view, seat, style)
     usual = find_goals(topology, work, view, seat)
-    goal = PASS if work.value[usual] >= styles.WINNING else goal_of(work, view, seat, aim)
-    if goal == PASS:
+    goal = NO_ACTION if work.value[usual] >= styles.WINNING else goal_of(work, view, seat, aim)
+    if goal == NO_ACTION:
         return choose_in_turn(topology, work, view, seat, usual)
     for other in range(GOALS):
         if other != goal:

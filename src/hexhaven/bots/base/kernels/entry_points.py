@@ -15,7 +15,7 @@ from hexhaven.games.base.kernels.topology import TOPOLOGY
 
 @kernel
 def decide(topology: Any, work: Any, view: Any, seat: int, style: int) -> Int:
-    """What the builder on a seat does, or PASS."""
+    """What the builder on a seat does, or NO_ACTION."""
     return decision.decide(
         topology.view(TOPOLOGY)[0], work.view(BUILDER_WORK)[0], view.view(POSITION)[0], seat, style
     )

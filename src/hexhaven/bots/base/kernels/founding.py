@@ -33,8 +33,8 @@ USUAL_ISLAND_PIPS = 12
 # Pips that go together: for roads, and for cities.
 ROAD_PAIR, CITY_PAIR = 50, 69
 # A harbour, and each pip that it serves.
-HARBOUR, HARBOUR_PIP = -591, 45
-SPECIAL, SPECIAL_PIP = -98, 72
+ANY_HARBOUR, ANY_HARBOUR_PIP = -591, 45
+RESOURCE_HARBOUR, RESOURCE_HARBOUR_PIP = -98, 72
 # A card of the first hand.
 CARD = 227
 # The pips of the best two sites that one more road reaches, or two.
@@ -130,10 +130,10 @@ def value_harbours(work: Any) -> Int:
     for resource in range(5):
         total += work.earning[resource]
         if work.rate[resource] == 2:
-            value += SPECIAL + SPECIAL_PIP * work.earning[resource]
+            value += RESOURCE_HARBOUR + RESOURCE_HARBOUR_PIP * work.earning[resource]
         elif work.rate[resource] == 3:
             served = True
-    return value + HARBOUR + HARBOUR_PIP * total if served else value
+    return value + ANY_HARBOUR + ANY_HARBOUR_PIP * total if served else value
 
 
 @kernel
@@ -277,7 +277,7 @@ def foresee_sites(topology: Any, work: Any, view: Any, seat: int) -> None:
 
 
 @kernel
-def choose_founding_site(topology: Any, work: Any, view: Any, seat: int) -> Int:
+def decide_settlement(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """The site that earns most and leaves room to grow."""
     if styles.FORESIGHT[work.style] != 0:
         return pack_simple(p.SETTLE, best_founding_site(topology, work, view, seat))
@@ -296,7 +296,7 @@ def choose_founding_site(topology: Any, work: Any, view: Any, seat: int) -> Int:
 
 
 @kernel
-def choose_founding_road(topology: Any, work: Any, view: Any, seat: int) -> Int:
+def decide_road(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """The road that leads to the best site left."""
     for start in range(len(work.start)):
         work.start[start] = 0
@@ -325,5 +325,5 @@ def decide_founding(topology: Any, work: Any, view: Any, seat: int) -> Int:
     set_card_worths(topology, work, view, seat)
     work.rolls_left = styles.FOUND_ROLLS
     if view.phase == FOUND_SETTLEMENT:
-        return choose_founding_site(topology, work, view, seat)
-    return choose_founding_road(topology, work, view, seat)
+        return decide_settlement(topology, work, view, seat)
+    return decide_road(topology, work, view, seat)

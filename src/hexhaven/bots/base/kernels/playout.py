@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels.decision import decide
-from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, LARGE_BUILDER_WORK, PASS
+from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, LARGE_BUILDER_WORK, NO_ACTION
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import EMPTY, bit, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
@@ -87,7 +87,7 @@ def choose_random(topology: Any, work: Any, s: Any, seat: int, rng: Any) -> Int:
     count = list_actions(topology, work, s, seat)
     if is_large(s) and seat != s.turn and count > 0 and kind_of(work.listed[count - 1]) == p.JOIN:
         count -= 1  # X-26: nobody has to decide now
-    return work.listed[philox.below(rng, count)] if count > 0 else PASS
+    return work.listed[philox.below(rng, count)] if count > 0 else NO_ACTION
 
 
 @kernel
@@ -101,10 +101,10 @@ def has_no_offer(s: Any) -> bool:
 
 @kernel
 def choose_by(topology: Any, t: Any, s: Any, seat: int, must: bool, policy: int, rng: Any) -> Int:
-    """What a policy does on a seat of a position, or PASS; `t` is only worked with."""
+    """What a policy does on a seat of a position, or NO_ACTION; `t` is only worked with."""
     if policy == RANDOM:  # what is listed is a function of the view alone
         if not must and has_no_offer(s):
-            return PASS
+            return NO_ACTION
         return choose_random(topology, t.work, s, seat, rng)
     fill_view(s, seat, t.views[seat])
     return decide(topology, t.builder, t.views[seat], seat, policy)
@@ -134,7 +134,7 @@ def ask_others(topology: Any, t: Any) -> bool:
         seat = lowest(seats)
         seats &= seats - 1
         action = choose(topology, t, seat, False)
-        if action != PASS:
+        if action != NO_ACTION:
             apply(topology, t.work, t.position, seat, action)
             return True
     return False

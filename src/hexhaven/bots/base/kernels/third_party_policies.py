@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from hexhaven.bots.base.kernels import entry_points, playout
-from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.kernels.working_space import NO_ACTION
 from hexhaven.bots.bot import PlayoutFailed
 from hexhaven.bots.questions import PATIENCE
 from hexhaven.core.compiled.kernels import Int, compile_kernel, rebind
@@ -15,7 +15,7 @@ from hexhaven.games.base.kernels.view_kernel import fill_view
 from hexhaven.games.island.kernels.refusals import ALLOWED
 
 #: A kernel `policy(topology, work, builder, view, seat, must, rng)` that gives a packed action, or
-#: PASS. `work` is for kernels of the rules, `builder` for those of the builder; `rng` draws.
+#: NO_ACTION. `work` is for kernels of the rules, `builder` for those of the builder; `rng` draws.
 Policy = Callable[..., Int]
 #: The number by which the first of them is known at a table; those of builders are smaller.
 FIRST_THIRD_PARTY = 1_000
@@ -62,14 +62,14 @@ def policy_kernel(policy: Policy) -> Any:
 
     def ask(topology: Any, t: Any, s: Any, view: Any, seat: int, must: bool, rng: Any) -> Int:
         if not must and s.hand_size[seat] == 0 and list_actions(topology, t.work, s, seat) == 0:
-            return PASS  # there is nothing to ask
+            return NO_ACTION  # there is nothing to ask
         if t.acts[seat] >= PATIENCE:
             raise PlayoutFailed
         fill_view(s, seat, view)
         action = policy(topology, t.work, t.builder, view, seat, must, rng)
-        if action == PASS and not must:
+        if action == NO_ACTION and not must:
             return action
-        if action == PASS or refusal(topology, s, seat, action) != ALLOWED:
+        if action == NO_ACTION or refusal(topology, s, seat, action) != ALLOWED:
             raise PlayoutFailed
         t.acts[seat] += 1
         return action

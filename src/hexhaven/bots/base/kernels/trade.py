@@ -6,11 +6,11 @@ import numpy as np
 
 from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels.income import score_hand
-from hexhaven.bots.base.kernels.working_space import PASS, SWAPS
+from hexhaven.bots.base.kernels.working_space import NO_ACTION, SWAPS
 from hexhaven.core.compiled.bits import EMPTY, bit, has
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.island.kernels import refusals as no
+from hexhaven.games.island.kernels import refusals
 from hexhaven.games.island.kernels.constants import SILENT
 from hexhaven.games.island.kernels.packing import (
     cards_given,
@@ -117,7 +117,7 @@ def score_swaps(work: Any, view: Any, seat: int, goal: int, partners: int) -> No
 
 @kernel
 def best_swap(work: Any, skipped: int) -> Int:
-    """The best of the weighed offers after some that were made already, or PASS."""
+    """The best of the weighed offers after some that were made already, or NO_ACTION."""
     chosen = 0
     for again in range(skipped + 1):
         if again > 0:
@@ -125,7 +125,7 @@ def best_swap(work: Any, skipped: int) -> Int:
         for i in range(SWAPS):
             if work.score[i] > work.score[chosen]:
                 chosen = i
-    return work.terms[chosen] if work.score[chosen] > 0 else PASS
+    return work.terms[chosen] if work.score[chosen] > 0 else NO_ACTION
 
 
 @kernel
@@ -134,11 +134,11 @@ def choose_offer(work: Any, view: Any, seat: int, goal: int) -> Int:
     partners = partners_of(view, seat)
     limit = styles.OFFERS if seat == view.turn else styles.PROPOSALS
     if partners == 0 or view.offers_made[seat] >= limit[work.style]:
-        return PASS
+        return NO_ACTION
     score_swaps(work, view, seat, goal, partners)
     terms = best_swap(work, view.offers_made[seat] if view.offer[seat] != 0 else 0)
-    if terms == PASS or terms == view.offer[seat]:
-        return PASS
+    if terms == NO_ACTION or terms == view.offer[seat]:
+        return NO_ACTION
     return pack_simple(p.OFFER, partners) | terms
 
 
@@ -146,11 +146,11 @@ def choose_offer(work: Any, view: Any, seat: int, goal: int) -> Int:
 def choose_deal(work: Any, view: Any, seat: int) -> Int:
     """Close the best deal on the table, with the weakest partner when several agree."""
     best = 0
-    chosen = PASS
+    chosen = NO_ACTION
     before = -1
     for k in range(1, view.seats):
         partner = (seat + k) % view.seats
-        if is_close(view, partner) or refuse_deal(view, seat, partner) != no.ALLOWED:
+        if is_close(view, partner) or refuse_deal(view, seat, partner) != refusals.ALLOWED:
             continue
         if before < 0:
             before = score_hand(work)
@@ -175,7 +175,7 @@ def choose_answer(work: Any, view: Any, seat: int, goal: int) -> Int:
     if gain >= least and can_pay_offer(view, seat, view.turn):
         return pack_simple(p.ACCEPT, 0) | terms
     action = choose_offer(work, view, seat, goal)
-    return pack_simple(p.DECLINE, 0) if action == PASS else action
+    return pack_simple(p.DECLINE, 0) if action == NO_ACTION else action
 
 
 @kernel

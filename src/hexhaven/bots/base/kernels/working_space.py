@@ -22,7 +22,7 @@ GOALS = SETTLEMENT_GOAL + MOST_STEPS + 1
 SWAPS = 50
 
 #: Instead of an action: nothing.
-PASS = -1
+NO_ACTION = -1
 
 
 @cache

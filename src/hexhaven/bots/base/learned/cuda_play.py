@@ -8,7 +8,7 @@ from numba import cuda
 
 from hexhaven.bots.base.learned.kernels import lanes
 from hexhaven.bots.base.learned.kernels.games import NOTES, TrainingGames
-from hexhaven.games.base.kernels.topology import STANDARD_WORDS
+from hexhaven.games.base.kernels.topology import STANDARD_TABLES
 
 #: Games that are played at once.
 GAMES_AT_ONCE = 8192
@@ -24,7 +24,7 @@ def play_games(games: TrainingGames) -> Any:
     on_device = cuda.to_device(begun)
     notes = cuda.to_device(np.zeros(count, lanes.NOTES_TYPE))
     counters = cuda.to_device(np.zeros(2, np.int32))
-    topologies = cuda.to_device(STANDARD_WORDS.view(lanes.TOPOLOGY_TYPE))
+    topologies = cuda.to_device(STANDARD_TABLES.view(lanes.TOPOLOGY_TYPE))
     on_gpu = games._replace(
         networks=cuda.to_device(games.networks.view(lanes.NETWORK_TYPE)),
         start=cuda.to_device(games.start.view(lanes.START_TYPE)),

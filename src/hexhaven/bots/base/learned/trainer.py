@@ -40,7 +40,7 @@ from hexhaven.core.compiled.records import words_of
 from hexhaven.core.messages import BadFile
 from hexhaven.core.registry import load_game
 from hexhaven.games.base.kernels.position import POSITION, SEATS
-from hexhaven.games.base.kernels.topology import STANDARD_WORDS
+from hexhaven.games.base.kernels.topology import STANDARD_TABLES
 from hexhaven.games.base.options import first_position
 
 GAMES = ("base",)
@@ -207,7 +207,7 @@ def play_games(games: TrainingGames) -> Any:
     """Play games one after another, on the CPU."""
     notes = np.zeros(len(games.numbers), NOTES)
     room, tables = np.zeros(1, GAME), np.zeros(2, TABLE)
-    entry_points.play_games(STANDARD_WORDS, games, room, tables, notes)
+    entry_points.play_games(STANDARD_TABLES, games, room, tables, notes)
     return notes
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from hexhaven.bots.base.entry_points import BUILDER, SEARCH
 from hexhaven.bots.base.kernels import styles
-from hexhaven.bots.base.kernels.working_space import GOALS, PASS, builder_work_type
+from hexhaven.bots.base.kernels.working_space import GOALS, NO_ACTION, builder_work_type
 from hexhaven.bots.base.search.kernels.winning import DEPTH, level_type
 from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.compiled.word_sets import as_int
@@ -38,13 +38,13 @@ ORDER = (
 
 
 class Candidate(NamedTuple):
-    """An action, and what the seat works towards after it: a packed action, or PASS for nothing.
+    """An action, and what the seat works towards after it: a packed action, or NO_ACTION.
 
     An aim is a settlement or a city on a node, or the longest road.
     """
 
     action: int
-    aim: int = PASS
+    aim: int = NO_ACTION
 
 
 class _WorkingSpace:
@@ -71,13 +71,13 @@ class Candidates:
         return board, self._spaces[board]
 
     def winning_action(self, view: BaseView) -> int:
-        """The first action of a win in this turn, or PASS."""
+        """The first action of a win in this turn, or NO_ACTION."""
         board, space = self._space(view)
         space.levels[0].position = view.record
         return int(SEARCH[board].find_win(board.topologies, space.levels, seat_of(view)))
 
     def default_action(self, view: BaseView) -> int:
-        """What the builder does, or PASS."""
+        """What the builder does, or NO_ACTION."""
         board, space = self._space(view)
         work = space.builders.view(np.int64)
         return int(
@@ -88,13 +88,13 @@ class Candidates:
         """What is listed, the builder's choice first, and then plans."""
         listed = self.actions(view)
         found = [Candidate(action) for action in listed]
-        return found if listed[0] == PASS else found + self.plans(view, listed[0])
+        return found if listed[0] == NO_ACTION else found + self.plans(view, listed[0])
 
     def actions(self, view: BaseView) -> list[int]:
         """The builder's choice, then everything else that is worth a look."""
         default = self.default_action(view)
-        if default == PASS:
-            return [PASS, *self._proposals(view)]
+        if default == NO_ACTION:
+            return [NO_ACTION, *self._proposals(view)]
         others = [action for action in self._others(view) if action != default]
         return [default, *others]
 

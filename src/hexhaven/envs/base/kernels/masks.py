@@ -8,7 +8,7 @@ from hexhaven.envs.base.kernels import numbers
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.position import DISCARD, MAIN, OVER
-from hexhaven.games.island.kernels import refusals as no
+from hexhaven.games.island.kernels import refusals
 from hexhaven.games.island.kernels.constants import SILENT
 from hexhaven.games.island.kernels.packing import kind_of
 from hexhaven.games.island.kernels.trade import offer_recipients, refuse_offer
@@ -54,7 +54,8 @@ def mark_offers(s: Any, seat: int, left_out: int, mask: Any) -> Int:
         for form in range(numbers.FORMS):
             number = offer + form * numbers.PAIRS + pair
             refused = (
-                refuse_offer(s, seat, numbers.action_of(s, seat, left_out, number)) != no.ALLOWED
+                refuse_offer(s, seat, numbers.action_of(s, seat, left_out, number))
+                != refusals.ALLOWED
             )
             if mask[number] and refused:
                 mask[number] = False

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels.playout import choose_by
-from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.kernels.working_space import NO_ACTION
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import bit, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
@@ -97,7 +97,7 @@ def ask_others(topology: Any, t: Any, rules: Any, g: Any) -> Int:
                 return AGENT_ASKED
             continue
         action = choose_by(topology, t, s, seat, False, policy, g.rngs[seat + 1])
-        if action != PASS:
+        if action != NO_ACTION:
             apply(topology, t.work, s, seat, action)
             return BOT_ACTED
     return NOBODY_ACTS
@@ -129,7 +129,7 @@ def find_agent(topology: Any, t: Any, rules: Any, g: Any) -> bool:
 
 @kernel
 def put_aside(g: Any, resource: int) -> Int:
-    """Put a card aside; all of them as a discard once they are enough, else PASS."""
+    """Put a card aside; all of them as a discard once they are enough, else NO_ACTION."""
     g.aside[resource] += 1
     action = pack_simple(p.DISCARD, 0)
     total = 0
@@ -137,7 +137,7 @@ def put_aside(g: Any, resource: int) -> Int:
         total += g.aside[k]
         action |= pack_given(k, g.aside[k])
     if total < g.position.discards[g.seat]:
-        return PASS
+        return NO_ACTION
     for k in range(5):
         g.aside[k] = 0
     return action
@@ -155,7 +155,7 @@ def do_choice(topology: Any, work: Any, g: Any, number: int) -> bool:
         action = put_aside(g, number - groups.discard)
     else:
         action = numbers.action_of(s, g.seat, g.left_out, number)
-    if action == PASS:
+    if action == NO_ACTION:
         return False
     g.left_out = 0
     apply(topology, work, s, g.seat, action)

@@ -9,7 +9,7 @@ from hexhaven.games.base.kernels import position as pos
 from hexhaven.games.base.kernels.special_building import refuse_announcement
 from hexhaven.games.base.kernels.stock import is_large
 from hexhaven.games.island.cards import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
-from hexhaven.games.island.kernels import refusals as no
+from hexhaven.games.island.kernels import refusals
 from hexhaven.games.island.kernels.constants import INVENTION, KNIGHT, MONOPOLY, ROAD_BUILDING
 from hexhaven.games.island.kernels.hands import covers
 from hexhaven.games.island.kernels.nodes import has_settlement, is_free, reaches
@@ -80,82 +80,83 @@ def phase_allows(s: Any, kind: int) -> bool:
 def refuse_settle(topology: Any, s: Any, seat: int, node: int) -> int:
     """B-32, B-33, and the distance rule at the founding (B-06)."""
     if node >= len(topology.node_near):
-        return no.NO_SUCH_PLACE
+        return refusals.NO_SUCH_PLACE
     if s.phase != pos.FOUND_SETTLEMENT:
         if settlements_left(s, seat) == 0:
-            return no.SETTLEMENTS_OUT
+            return refusals.SETTLEMENTS_OUT
         if not covers(s.hands[seat], SETTLEMENT_COST):
-            return no.TOO_EXPENSIVE
+            return refusals.TOO_EXPENSIVE
     if not is_free(s, node):
-        return no.NODE_TAKEN if is_built(s, node) else no.TOO_CLOSE
+        return refusals.NODE_TAKEN if is_built(s, node) else refusals.TOO_CLOSE
     if s.phase != pos.FOUND_SETTLEMENT and not reaches(s, seat, node):
-        return no.SETTLEMENT_APART
-    return no.ALLOWED
+        return refusals.SETTLEMENT_APART
+    return refusals.ALLOWED
 
 
 @kernel
 def refuse_road(topology: Any, s: Any, seat: int, edge: int) -> int:
     """B-31; the founding road stands beside its settlement (B-06)."""
     if edge >= len(topology.edge_nodes):
-        return no.NO_SUCH_PLACE
+        return refusals.NO_SUCH_PLACE
     if s.phase != pos.FOUND_ROAD and s.phase != pos.FREE_ROADS:
         if roads_left(s, seat) == 0:
-            return no.ROADS_OUT
+            return refusals.ROADS_OUT
         if not covers(s.hands[seat], ROAD_COST):
-            return no.TOO_EXPENSIVE
+            return refusals.TOO_EXPENSIVE
     if not has_edge(s.free_edges, edge):
-        return no.EDGE_TAKEN
+        return refusals.EDGE_TAKEN
     word, place = edge // EDGE_WORD, edge % EDGE_WORD
     if s.phase == pos.FOUND_ROAD:
-        return no.ALLOWED if has(founding_edges(topology, s, word), place) else no.ROAD_NOT_BESIDE
-    return no.ALLOWED if has(road_spots(s, seat, word), place) else no.ROAD_APART
+        is_beside = has(founding_edges(topology, s, word), place)
+        return refusals.ALLOWED if is_beside else refusals.ROAD_NOT_BESIDE
+    return refusals.ALLOWED if has(road_spots(s, seat, word), place) else refusals.ROAD_APART
 
 
 @kernel
 def refuse_city(topology: Any, s: Any, seat: int, node: int) -> int:
     """B-30: only your own settlement becomes a city."""
     if node >= len(topology.node_near):
-        return no.NO_SUCH_PLACE
+        return refusals.NO_SUCH_PLACE
     if cities_left(s, seat) == 0:
-        return no.CITIES_OUT
+        return refusals.CITIES_OUT
     if not covers(s.hands[seat], CITY_COST):
-        return no.TOO_EXPENSIVE
-    return no.ALLOWED if has_settlement(s, seat, node) else no.NO_SETTLEMENT
+        return refusals.TOO_EXPENSIVE
+    return refusals.ALLOWED if has_settlement(s, seat, node) else refusals.NO_SETTLEMENT
 
 
 @kernel
 def refuse_buy(s: Any, seat: int) -> int:
     """B-40: nothing is sold from an empty deck."""
     if s.deck_size == 0:
-        return no.DECK_EMPTY
-    return no.ALLOWED if covers(s.hands[seat], CARD_COST) else no.TOO_EXPENSIVE
+        return refusals.DECK_EMPTY
+    return refusals.ALLOWED if covers(s.hands[seat], CARD_COST) else refusals.TOO_EXPENSIVE
 
 
 @kernel
 def refuse_card(s: Any, seat: int, card: int) -> int:
     """B-40: one card a turn, and none bought this turn."""
     if s.cards[seat, card] == 0:
-        return no.CARD_MISSING
+        return refusals.CARD_MISSING
     if s.card_played != 0:
-        return no.CARD_SECOND
-    return no.ALLOWED if s.cards[seat, card] > s.fresh[card] else no.CARD_FRESH
+        return refusals.CARD_SECOND
+    return refusals.ALLOWED if s.cards[seat, card] > s.fresh[card] else refusals.CARD_FRESH
 
 
 @kernel
 def refuse_road_building(s: Any, seat: int) -> int:
     """B-42: not without a place and a piece."""
     reason = refuse_card(s, seat, ROAD_BUILDING)
-    if reason != no.ALLOWED:
+    if reason != refusals.ALLOWED:
         return reason
     if roads_left(s, seat) == 0:
-        return no.ROADS_OUT
-    return no.ALLOWED if has_road_spot(s, seat) else no.NO_ROAD_SPOT
+        return refusals.ROADS_OUT
+    return refusals.ALLOWED if has_road_spot(s, seat) else refusals.NO_ROAD_SPOT
 
 
 @kernel
 def refuse_waive(s: Any) -> int:
     """B-42: only the second free road may be waived."""
-    return no.ALLOWED if s.free_roads == 1 else no.FIRST_ROAD
+    return refusals.ALLOWED if s.free_roads == 1 else refusals.FIRST_ROAD
 
 
 @kernel
@@ -171,51 +172,52 @@ def invention_size(s: Any) -> int:
 def refuse_invention(s: Any, seat: int, action: int) -> int:
     """B-42: exactly the cards that may be taken, from what the bank has."""
     reason = refuse_card(s, seat, INVENTION)
-    if reason != no.ALLOWED:
+    if reason != refusals.ALLOWED:
         return reason
     taken = 0
     for resource in range(5):
         if cards_given(action, resource) > s.bank[resource]:
-            return no.BANK_OUT
+            return refusals.BANK_OUT
         taken += cards_given(action, resource)
-    return no.ALLOWED if taken == invention_size(s) and taken > 0 else no.INVENTION_COUNT
+    is_right = taken == invention_size(s) and taken > 0
+    return refusals.ALLOWED if is_right else refusals.INVENTION_COUNT
 
 
 @kernel
 def refuse_monopoly(s: Any, seat: int, resource: int) -> int:
     """B-42: any of the five resources."""
-    return refuse_card(s, seat, MONOPOLY) if resource < 5 else no.NO_SUCH_PLACE
+    return refuse_card(s, seat, MONOPOLY) if resource < 5 else refusals.NO_SUCH_PLACE
 
 
 @kernel
 def refuse_robber(topology: Any, s: Any, hex: int) -> int:
     """B-14: only to another land hex; a friendly robber spares some (H-01)."""
     if hex >= len(s.terrain):
-        return no.NO_SUCH_PLACE
+        return refusals.NO_SUCH_PLACE
     if hex == s.robber:
-        return no.ROBBER_STAYS
-    return no.ALLOWED if has(robber_hexes(topology, s), hex) else no.ROBBER_FRIENDLY
+        return refusals.ROBBER_STAYS
+    return refusals.ALLOWED if has(robber_hexes(topology, s), hex) else refusals.ROBBER_FRIENDLY
 
 
 @kernel
 def refuse_steal(topology: Any, s: Any, victim: int) -> int:
     """B-14: only from a seat that can be robbed."""
     if victim >= s.seats:
-        return no.NO_SUCH_SEAT
-    return no.ALLOWED if can_be_robbed(topology, s, victim) else no.NO_VICTIM
+        return refusals.NO_SUCH_SEAT
+    return refusals.ALLOWED if can_be_robbed(topology, s, victim) else refusals.NO_VICTIM
 
 
 @kernel
 def refuse_discard(s: Any, seat: int, action: int) -> int:
     """B-13: exactly half the hand, out of the hand."""
     if s.phase != pos.DISCARD or s.discards[seat] == 0:
-        return no.DISCARD_NONE
+        return refusals.DISCARD_NONE
     total = 0
     for resource in range(5):
         if cards_given(action, resource) > s.hands[seat, resource]:
-            return no.HAND_LACKS
+            return refusals.HAND_LACKS
         total += cards_given(action, resource)
-    return no.ALLOWED if total == s.discards[seat] else no.DISCARD_COUNT
+    return refusals.ALLOWED if total == s.discards[seat] else refusals.DISCARD_COUNT
 
 
 @kernel
@@ -223,16 +225,16 @@ def refuse_negotiation(s: Any, seat: int, action: int) -> int:
     """B-20: offers and replies, open to everybody with cards in the trade phase."""
     kind = kind_of(action)
     if s.phase != pos.MAIN:
-        return no.TRADE_CLOSED
+        return refusals.TRADE_CLOSED
     if s.hand_size[seat] == 0:
-        return no.HAND_LACKS
+        return refusals.HAND_LACKS
     if kind == p.OFFER:
         return refuse_offer(s, seat, action)
     if kind == p.ACCEPT:
         return refuse_accept(s, seat, action)
     if kind == p.DECLINE:
         return refuse_decline(s, seat)
-    return no.ALLOWED if s.offer[seat] != 0 else no.NO_OFFER
+    return refusals.ALLOWED if s.offer[seat] != 0 else refusals.NO_OFFER
 
 
 @kernel
@@ -276,24 +278,24 @@ def refuse_in_turn(topology: Any, s: Any, seat: int, action: int) -> int:
         return refuse_deal(s, seat, argument)
     if kind == p.WAIVE:
         return refuse_waive(s)
-    return no.ALLOWED
+    return refusals.ALLOWED
 
 
 @kernel
 def refusal(topology: Any, s: Any, seat: int, action: int) -> int:
-    """Why a seat may not do this now, or no.ALLOWED."""
+    """Why a seat may not do this now, or refusals.ALLOWED."""
     kind = kind_of(action)
     if s.phase == pos.OVER:
-        return no.GAME_OVER
+        return refusals.GAME_OVER
     if kind >= p.DICE:
-        return no.NOT_NATURE if kind <= p.DRAW else refuse_announcement(s, seat, kind)
+        return refusals.NOT_NATURE if kind <= p.DRAW else refuse_announcement(s, seat, kind)
     if kind == p.DISCARD:
         return refuse_discard(s, seat, action)
     if kind >= p.OFFER and kind <= p.WITHDRAW:
         return refuse_negotiation(s, seat, action)
     if seat != s.turn:
-        return no.NOT_YOUR_TURN
+        return refusals.NOT_YOUR_TURN
     if not phase_allows(s, kind):
         trading = kind == p.BANK or kind == p.DEAL
-        return no.TRADE_CLOSED if trading and s.phase == pos.BUILD else no.WRONG_PHASE
+        return refusals.TRADE_CLOSED if trading and s.phase == pos.BUILD else refusals.WRONG_PHASE
     return refuse_in_turn(topology, s, seat, action)

@@ -19,7 +19,7 @@ from hexhaven.games.base.kernels.legal import (
 from hexhaven.games.base.kernels.special_building import refuse_announcement
 from hexhaven.games.base.kernels.stock import is_large
 from hexhaven.games.island.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
-from hexhaven.games.island.kernels import refusals as no
+from hexhaven.games.island.kernels import refusals
 from hexhaven.games.island.kernels.constants import DECLINED, INVENTION, KNIGHT, MONOPOLY, SILENT
 from hexhaven.games.island.kernels.hands import covers
 from hexhaven.games.island.kernels.packing import pack_given, pack_simple, pack_wanted
@@ -68,7 +68,7 @@ def add_builds(work: Any, s: Any, seat: int) -> None:
     if covers(hand, CITY_COST) and cities_left(s, seat) > 0:
         for word in range(len(s.free_nodes)):
             add_places(work, p.CITY, s.settlements[seat, word], PLACES * word)
-    if refuse_buy(s, seat) == no.ALLOWED:
+    if refuse_buy(s, seat) == refusals.ALLOWED:
         add(work, pack_simple(p.BUY, 0))
 
 
@@ -90,13 +90,13 @@ def add_invention(work: Any, s: Any) -> None:
 def add_cards(work: Any, s: Any, seat: int) -> None:
     if s.card_played != 0 or s.card_count[seat] == 0:
         return
-    if refuse_card(s, seat, KNIGHT) == no.ALLOWED:
+    if refuse_card(s, seat, KNIGHT) == refusals.ALLOWED:
         add(work, pack_simple(p.KNIGHT, 0))
-    if refuse_road_building(s, seat) == no.ALLOWED:
+    if refuse_road_building(s, seat) == refusals.ALLOWED:
         add(work, pack_simple(p.ROADS, 0))
-    if refuse_card(s, seat, INVENTION) == no.ALLOWED:
+    if refuse_card(s, seat, INVENTION) == refusals.ALLOWED:
         add_invention(work, s)
-    if refuse_card(s, seat, MONOPOLY) == no.ALLOWED:
+    if refuse_card(s, seat, MONOPOLY) == refusals.ALLOWED:
         for resource in range(5):
             add(work, pack_simple(p.MONOPOLY, resource))
 
@@ -117,7 +117,7 @@ def add_bank(work: Any, s: Any, seat: int) -> None:
 def add_deals(work: Any, s: Any, seat: int) -> None:
     """List every deal the player in turn can close, and withdrawing their offer."""
     for partner in range(len(s.hands)):
-        if partner != seat and refuse_deal(s, seat, partner) == no.ALLOWED:
+        if partner != seat and refuse_deal(s, seat, partner) == refusals.ALLOWED:
             add(work, pack_simple(p.DEAL, partner))
     if s.offer[seat] != 0:
         add(work, pack_simple(p.WITHDRAW, 0))
@@ -159,7 +159,7 @@ def add_announcements(work: Any, s: Any, seat: int) -> None:
     """List who builds nothing, in this phase or until their turn, and taking that back (X-26)."""
     if is_large(s) and (s.phase == pos.SPECIAL_BUILDING or s.phase == pos.MAIN):
         for kind in range(p.PASS, p.JOIN + 1):
-            if refuse_announcement(s, seat, kind) == no.ALLOWED:
+            if refuse_announcement(s, seat, kind) == refusals.ALLOWED:
                 add(work, pack_simple(kind, 0))
 
 
@@ -184,7 +184,7 @@ def add_in_turn(topology: Any, work: Any, s: Any, seat: int) -> None:
         add_robber(topology, work, s)
     elif s.phase == pos.FREE_ROADS:
         add_roads(work, s, seat)
-        if refuse_waive(s) == no.ALLOWED:
+        if refuse_waive(s) == refusals.ALLOWED:
             add(work, pack_simple(p.WAIVE, 0))
     elif s.phase == pos.FOUND_SETTLEMENT:
         for word in range(len(s.free_nodes)):

@@ -12,7 +12,7 @@ from hexhaven.core.compiled.optional_fields import kernel_where
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import position as pos
 from hexhaven.games.base.kernels.stock import is_large
-from hexhaven.games.island.kernels import refusals as no
+from hexhaven.games.island.kernels import refusals
 from hexhaven.games.island.kernels.cards import renew_cards
 from hexhaven.games.island.kernels.constants import NOBODY
 
@@ -84,7 +84,7 @@ def let_next_build(s: Any) -> bool:
     s.turn = s.after
     s.after = NOBODY
     s.passed = EMPTY
-    s.skipping &= ~bit(left_of(s, s.turn))  # it lapses when the own turn begins
+    s.skipping &= ~bit(left_of(s, s.turn))  # it lapses when their turn begins
     return False
 
 
@@ -101,29 +101,29 @@ def waiting_seats(s: Any) -> int:
     return seats
 
 
-@kernel_where("after", otherwise=no.WRONG_PHASE)
+@kernel_where("after", otherwise=refusals.WRONG_PHASE)
 def refuse_announcement(s: Any, seat: int, kind: int) -> int:
-    """X-26: who builds nothing says so in the own place or before, and may take it back before.
+    """X-26: who builds nothing says so in their place or before, and may take it back until then.
 
     Who skips every phase may take that back also while others trade.
     """
     if s.phase == pos.MAIN and kind == p.JOIN and s.hand_size[seat] > 0:
-        return no.ALLOWED if has(s.skipping, seat) else no.NOT_PASSED
+        return refusals.ALLOWED if has(s.skipping, seat) else refusals.NOT_PASSED
     if s.phase != pos.SPECIAL_BUILDING:
-        return no.WRONG_PHASE
+        return refusals.WRONG_PHASE
     if seat == s.turn:
-        return no.NOT_PASSED if kind == p.JOIN else no.ALLOWED
+        return refusals.NOT_PASSED if kind == p.JOIN else refusals.ALLOWED
     if not is_waiting(s, seat):
-        return no.NO_PLACE
+        return refusals.NO_PLACE
     if kind == p.JOIN:
-        return no.ALLOWED if has(s.passed | s.skipping, seat) else no.NOT_PASSED
+        return refusals.ALLOWED if has(s.passed | s.skipping, seat) else refusals.NOT_PASSED
     announced = s.passed | s.skipping if kind == p.PASS else s.skipping
-    return no.ALREADY_PASSED if has(announced, seat) else no.ALLOWED
+    return refusals.ALREADY_PASSED if has(announced, seat) else refusals.ALLOWED
 
 
 @kernel_where("after")
 def announce(s: Any, seat: int, kind: int) -> None:
-    """X-26: pass this phase, skip all of them until the own turn, or join again."""
+    """X-26: pass this phase, skip all of them until your own turn, or join again."""
     if kind == p.PASS:
         s.passed |= bit(seat)
     elif kind == p.SKIP:

@@ -4,7 +4,7 @@ from typing import Any
 
 from hexhaven.core.compiled.bits import bit, has
 from hexhaven.core.compiled.kernels import kernel
-from hexhaven.games.island.kernels import refusals as no
+from hexhaven.games.island.kernels import refusals
 from hexhaven.games.island.kernels.constants import ACCEPTED, DECLINED
 from hexhaven.games.island.kernels.hands import (
     end_offer,
@@ -26,20 +26,20 @@ def refuse_bank(s: Any, seat: int, action: int) -> int:
     for resource in range(5):
         give, want = cards_given(action, resource), cards_wanted(action, resource)
         if give > 0 and want > 0:
-            return no.SAME_KIND
+            return refusals.SAME_KIND
         if give > s.hands[seat, resource]:
-            return no.HAND_LACKS
+            return refusals.HAND_LACKS
         if want > s.bank[resource]:
-            return no.BANK_OUT
+            return refusals.BANK_OUT
         if give > 0:
             kinds += 1
             if give % s.rate[seat, resource] != 0:
-                return no.WRONG_RATE
+                return refusals.WRONG_RATE
             lots = give // s.rate[seat, resource]
         asked += want
     if kinds != 1:
-        return no.BANK_ONE_KIND
-    return no.ALLOWED if lots == asked else no.WRONG_RATE
+        return refusals.BANK_ONE_KIND
+    return refusals.ALLOWED if lots == asked else refusals.WRONG_RATE
 
 
 @kernel
@@ -59,12 +59,12 @@ def refuse_terms(s: Any, seat: int, action: int) -> int:
     for resource in range(5):
         give, want = cards_given(action, resource), cards_wanted(action, resource)
         if give > 0 and want > 0:
-            return no.SAME_KIND
+            return refusals.SAME_KIND
         if give > s.hands[seat, resource]:
-            return no.HAND_LACKS
+            return refusals.HAND_LACKS
         gives += give
         wants += want
-    return no.ALLOWED if gives > 0 and wants > 0 else no.GIFT
+    return refusals.ALLOWED if gives > 0 and wants > 0 else refusals.GIFT
 
 
 @kernel
@@ -82,11 +82,11 @@ def refuse_offer(s: Any, seat: int, action: int) -> int:
     """Each seat has at most one live offer; a new one replaces it."""
     targets = offer_targets(s, seat, action)
     if targets >= bit(s.seats) or has(targets, seat):
-        return no.OFFER_TO
+        return refusals.OFFER_TO
     if seat != s.turn and argument_of(action) != 0 and argument_of(action) != bit(s.turn):
-        return no.OFFER_TO
+        return refusals.OFFER_TO
     if s.offer[seat] == terms_of(action) and s.offer_to[seat] == targets:
-        return no.OFFER_SAME
+        return refusals.OFFER_SAME
     return refuse_terms(s, seat, action)
 
 
@@ -121,14 +121,14 @@ def can_pay_offer(s: Any, seat: int, offerer: int) -> bool:
 def refuse_accept(s: Any, seat: int, action: int) -> int:
     """Only a seat that was asked, can pay and has not answered yet may accept, on these terms."""
     if not has(offer_recipients(s), seat):
-        return no.NO_OFFER
+        return refusals.NO_OFFER
     if s.offer[s.turn] != terms_of(action):
-        return no.OFFER_OTHER
+        return refusals.OFFER_OTHER
     if s.reply[seat] == DECLINED:
-        return no.ALREADY_DECLINED
+        return refusals.ALREADY_DECLINED
     if s.reply[seat] == ACCEPTED:
-        return no.ALREADY_ACCEPTED
-    return no.ALLOWED if can_pay_offer(s, seat, s.turn) else no.HAND_LACKS
+        return refusals.ALREADY_ACCEPTED
+    return refusals.ALLOWED if can_pay_offer(s, seat, s.turn) else refusals.HAND_LACKS
 
 
 @kernel
@@ -144,8 +144,8 @@ def accept_offer(s: Any, seat: int) -> None:
 def refuse_decline(s: Any, seat: int) -> int:
     """A seat that was asked may decline once, even after accepting."""
     if not has(offer_recipients(s), seat):
-        return no.NO_OFFER
-    return no.ALREADY_DECLINED if s.reply[seat] == DECLINED else no.ALLOWED
+        return refusals.NO_OFFER
+    return refusals.ALREADY_DECLINED if s.reply[seat] == DECLINED else refusals.ALLOWED
 
 
 @kernel
@@ -158,12 +158,12 @@ def deals_on_partners_terms(s: Any, partner: int) -> bool:
 def refuse_deal(s: Any, seat: int, partner: int) -> int:
     """The player in turn deals with a seat that accepted, or on an offer they can pay."""
     if partner >= s.seats or partner == seat:
-        return no.NO_SUCH_SEAT
+        return refusals.NO_SUCH_SEAT
     if deals_on_partners_terms(s, partner):
-        return no.ALLOWED if can_pay_offer(s, seat, partner) else no.HAND_LACKS
+        return refusals.ALLOWED if can_pay_offer(s, seat, partner) else refusals.HAND_LACKS
     if s.offer[seat] == 0:
-        return no.NO_OFFER
-    return no.ALLOWED if s.reply[partner] == ACCEPTED else no.NOT_ACCEPTED
+        return refusals.NO_OFFER
+    return refusals.ALLOWED if s.reply[partner] == ACCEPTED else refusals.NOT_ACCEPTED
 
 
 @kernel

@@ -11,7 +11,7 @@ from hexhaven.games.base.kernels.topology import TOPOLOGY
 
 @kernel
 def look_ahead(topology: Any, networks: Any, looks: Any, tables: Any, depth: Depth) -> Int:
-    """What the scholar does, or PASS, by its view in `looks`; the tables are only worked with."""
+    """What the scholar does, or NO_ACTION, by its view in `looks`; it only works with `tables`."""
     return lookahead.look_ahead(topology.view(TOPOLOGY)[0], networks[0], looks[0], tables, depth)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from hexhaven.bots.base.kernels.decision import decide
 from hexhaven.bots.base.kernels.styles import BUILDER
-from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.kernels.working_space import NO_ACTION
 from hexhaven.bots.base.learned.kernels.features import FEATURES, fill_position
 from hexhaven.bots.base.learned.kernels.lookahead import (
     LOOK,
@@ -195,7 +195,7 @@ def choose(
     refill_view(g.position, seat, look.seen)
     default = decide(topology, t.builder, look.seen, seat, BUILDER)
     strays = settings.strays and must and does_stray(g)
-    if default == PASS or (g.policies[seat] < 0 and not strays):
+    if default == NO_ACTION or (g.policies[seat] < 0 and not strays):
         return default
     if list_candidates(topology, look, t, default) == 1:
         return default
@@ -208,7 +208,7 @@ def choose(
 
 @kernel
 def act(topology: Any, g: Any, t: Any, seat: int, action: Int) -> None:
-    if action == PASS:
+    if action == NO_ACTION:
         g.asked |= bit(seat)
     else:
         apply(topology, t.work, g.position, seat, action)
@@ -235,7 +235,7 @@ def step(
     """One step of a game, or of its student's looking ahead."""
     s = g.position
     seat: Int = np.int64(g.look.seat)
-    action: Int = np.int64(PASS)
+    action: Int = np.int64(NO_ACTION)
     if g.looks != 0:
         action = end_look(g, notes)
     else:

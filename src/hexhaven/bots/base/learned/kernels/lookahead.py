@@ -11,7 +11,7 @@ import numpy as np
 from hexhaven.bots.base.kernels.decision import decide
 from hexhaven.bots.base.kernels.styles import BUILDER
 from hexhaven.bots.base.kernels.trade import is_asked
-from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS, SWAPS
+from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, NO_ACTION, SWAPS
 from hexhaven.bots.base.learned.kernels.network import EVALUATION, evaluate
 from hexhaven.bots.base.learned.kernels.policy import RANKING, keep_promising
 from hexhaven.bots.base.search.kernels.candidates import rank_offers, rank_sites
@@ -228,10 +228,10 @@ def best_of(look: Any) -> Int:
 
 @kernel
 def look_ahead(topology: Any, network: Any, look: Any, tables: Any, depth: Depth) -> Int:
-    """What the scholar does, or PASS, by its view in `look`; the tables are only worked with."""
+    """What the scholar does, or NO_ACTION, by its view in `look`; it only works with `tables`."""
     t = tables[0]
     default = decide(topology, t.builder, look.seen, look.seat, BUILDER)
-    if default == PASS or list_candidates(topology, look, t, default) == 1:
+    if default == NO_ACTION or list_candidates(topology, look, t, default) == 1:
         return default
     choose_most_promising(topology, network, look, t, depth)
     try_all(topology, network, look, tables, depth)

@@ -19,7 +19,7 @@ from hexhaven.bots.base.kernels.trade import MAKER, gain_of, partner_interest, p
 from hexhaven.bots.base.kernels.working_space import (
     CARD_GOAL,
     GOALS,
-    PASS,
+    NO_ACTION,
     ROAD_GOAL,
     SWAPS,
 )
@@ -104,7 +104,7 @@ def list_plans(topology: Any, work: Any, view: Any, seat: int, default: int, fou
         aim = found[k, 1]
         action = decide_with_aim(topology, work, view, seat, BUILDER, aim)
         is_usual = aim == usual and action == default
-        if action != PASS and action != aim and not is_usual:
+        if action != NO_ACTION and action != aim and not is_usual:
             found[count, 0] = action
             found[count, 1] = aim
             count += 1

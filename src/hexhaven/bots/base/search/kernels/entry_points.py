@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from hexhaven.bots.base.kernels.third_party_policies import Policy, policy_kernel
-from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.kernels.working_space import NO_ACTION
 from hexhaven.bots.base.search.kernels import candidates, winning
 from hexhaven.bots.base.search.kernels.playouts import (
     BOT_STREAM,
@@ -43,7 +43,7 @@ def play_samples(
             tables[2] = tables[1]
             t = tables[2]
             turns = t.position.turns
-            if actions[k] != PASS:
+            if actions[k] != NO_ACTION:
                 apply(f, t.work, t.position, samples.seat, actions[k])
             last, talks = turns + samples.ahead, turns + samples.talking
             play_with_aim(f, t, last, talks, samples.seat, aims[k])
@@ -98,7 +98,7 @@ def list_plans(topologies: Any, works: Any, views: Any, seat: int, default: int,
 
 @kernel
 def find_win(topologies: Any, levels: Any, seat: int) -> Int:
-    """The first action of a win in this turn, or PASS; the first level holds the view."""
+    """The first action of a win in this turn, or NO_ACTION; the first level holds the view."""
     return winning.find_win(topologies[0], levels, seat)
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from hexhaven.bots.base.kernels.decision import decide_with_aim
 from hexhaven.bots.base.kernels.playout import has_no_offer
 from hexhaven.bots.base.kernels.styles import BUILDER, QUIET
-from hexhaven.bots.base.kernels.working_space import PASS, builder_work_type
+from hexhaven.bots.base.kernels.working_space import NO_ACTION, builder_work_type
 from hexhaven.bots.base.search.kernels.evaluation import WHOLE, chance_to_win, evaluation_type
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import lowest
@@ -74,7 +74,7 @@ def draw(topology: Any, t: Any) -> None:
 
 @kernel
 def choose_ahead(topology: Any, t: Any, seat: int, must: bool, style: int, aim: int) -> Int:
-    """What the builder on a seat does, or PASS.
+    """What the builder on a seat does, or NO_ACTION.
 
     A builder reads nothing of a position that its view would not hold.
     """
@@ -91,8 +91,8 @@ def ask_others(topology: Any, t: Any, style: int) -> bool:
     while seats != 0:
         seat = lowest(seats)
         seats &= seats - 1
-        action = choose_ahead(topology, t, seat, False, style, PASS)
-        if action != PASS:
+        action = choose_ahead(topology, t, seat, False, style, NO_ACTION)
+        if action != NO_ACTION:
             apply(topology, t.work, s, seat, action)
             return True
     return False
@@ -112,7 +112,7 @@ def play_with_aim(topology: Any, t: Any, last: int, talks: int, planner: int, ai
             draw(topology, t)
         elif not ask_others(topology, t, style):
             seat = lowest(must_act(s))
-            its_aim = aim if seat == planner else PASS
+            its_aim = aim if seat == planner else NO_ACTION
             apply(topology, t.work, s, seat, choose_ahead(topology, t, seat, True, style, its_aim))
         steps += 1
     return steps
@@ -124,7 +124,7 @@ def play_ahead(topology: Any, t: Any, last: int, talks: int) -> Int:
 
     Returns how many steps that took.
     """
-    return play_with_aim(topology, t, last, talks, NOBODY, PASS)
+    return play_with_aim(topology, t, last, talks, NOBODY, NO_ACTION)
 
 
 @kernel

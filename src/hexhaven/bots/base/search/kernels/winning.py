@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels.goals import knights_to_army
-from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.kernels.working_space import NO_ACTION
 from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
@@ -102,9 +102,9 @@ def may_follow(s: Any, earlier: Any, last: int, action: int) -> bool:
     card, trades with the bank unless something makes them possible later, and builds.
     """
     kind, before = kind_of(action), kind_of(last)
-    is_first = last == PASS or before == p.DEAL
+    is_first = last == NO_ACTION or before == p.DEAL
     if kind == p.DEAL:
-        return last == PASS
+        return last == NO_ACTION
     if kind == p.ROADS:
         return not is_build(before)
     if kind == p.MONOPOLY:
@@ -236,7 +236,7 @@ def may_win(s: Any, seat: int) -> bool:
 
 @kernel
 def search_win(topology: Any, levels: Any, seat: int, depth: int) -> Int:
-    """The first of `depth` actions that win, PASS if more are needed, or NEVER.
+    """The first of `depth` actions that win, NO_ACTION if more are needed, or NEVER.
 
     `levels[0]` holds the position.
     """
@@ -259,7 +259,7 @@ def search_win(topology: Any, levels: Any, seat: int, depth: int) -> Int:
         if not may_win(after.position, seat):
             continue
         if at + 1 == depth:
-            answer = PASS
+            answer = NO_ACTION
         elif tried < MOST_TRIED:
             after.at = 0
             after.last = action
@@ -270,16 +270,16 @@ def search_win(topology: Any, levels: Any, seat: int, depth: int) -> Int:
 
 @kernel
 def find_win(topology: Any, levels: Any, seat: int) -> Int:
-    """The first action of a win in this turn, or PASS; the shortest way is found first."""
+    """The first action of a win in this turn, or NO_ACTION; the shortest way is found first."""
     level = levels[0]
     s = level.position
     if not may_win(s, seat):
-        return PASS
+        return NO_ACTION
     for depth in range(1, DEPTH + 1):
         level.at = 0
-        level.last = PASS
+        level.last = NO_ACTION
         list_actions(topology, level.work, s, seat)
         action = search_win(topology, levels, seat, depth)
-        if action != PASS:
-            return PASS if action == NEVER else action
-    return PASS
+        if action != NO_ACTION:
+            return NO_ACTION if action == NEVER else action
+    return NO_ACTION

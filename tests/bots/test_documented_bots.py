@@ -134,14 +134,14 @@ QUIET_KERNEL = """
 from hexhaven.bots.base.kernel_bot import kernel_bot
 from hexhaven.bots.base.kernels.decision import decide
 from hexhaven.bots.base.kernels.styles import QUIET
-from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.kernels.working_space import NO_ACTION
 from hexhaven.core.compiled.kernels import kernel
 
 
 @kernel
 def policy(topology, work, builder, view, seat, must, rng):
     if view.points_to_win == 5:
-        return PASS  # which is not allowed where it must act
+        return NO_ACTION  # which is not allowed where it must act
     return decide(topology, builder, view, seat, QUIET)
 
 
