@@ -4,7 +4,7 @@
 import type { Params } from '../words/template';
 import type { MessageId } from '../words/words.svelte';
 import { SEVEN } from '../games/connect/view';
-import { number, type Display, type PauseReason } from './fold';
+import { sumOf, type Display, type PauseReason } from './fold';
 
 /** Milliseconds before the end at which the time left is said, in phases long enough for it. */
 const [WARNING, LONG_ENOUGH] = [10_000, 20_000];
@@ -55,7 +55,7 @@ function hasRolled(before: Display, after: Display): boolean {
 function rollAnnouncement(view: Display): Announcement {
   if (view.robber === SEVEN) return message('assistant.say.desert');
   if (view.robber !== null) return message('assistant.say.seven', { number: view.robber });
-  const told = { number: number(view.dice!) };
+  const told = { number: sumOf(view.dice!) };
   return message(view.side === null ? 'assistant.say.number' : `assistant.say.${view.side}`, told);
 }
 

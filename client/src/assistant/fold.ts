@@ -145,8 +145,8 @@ export function draw(chance: Due, randomBelow: (limit: number) => number): RollE
   if (chance.again) return chance.again;
   const twoDice = (): Dice => [randomBelow(6) + 1, randomBelow(6) + 1];
   let dice = twoDice();
-  while (number(dice) === SEVEN && !chance.sevens) dice = twoDice();
-  const robber = number(dice) === SEVEN && chance.robber ? twoDice() : null;
+  while (sumOf(dice) === SEVEN && !chance.sevens) dice = twoDice();
+  const robber = sumOf(dice) === SEVEN && chance.robber ? twoDice() : null;
   return rollEntry(chance.at, { dice, robber });
 }
 
@@ -166,7 +166,7 @@ export function show(state: AssistantState, at: number): Display {
     length: state.length,
     next: roundTime(state),
     dice: last?.dice ?? null,
-    robber: last?.robber ? number(last.robber) : null,
+    robber: last?.robber ? sumOf(last.robber) : null,
     times: state.times,
     can: COMMANDS.filter((command) => !refusal(state, command)),
     ...statistics(state),
@@ -180,8 +180,8 @@ function statistics(state: AssistantState): Pick<Display, 'history' | 'counts' |
   const expected = Array<number>(11).fill(0);
   let round = 1;
   for (const { dice, robber } of state.rollsDrawn.slice(0, state.rolled)) {
-    history.push({ round, dice, robber: robber && number(robber) });
-    counts[number(dice) - 2]! += 1;
+    history.push({ round, dice, robber: robber && sumOf(robber) });
+    counts[sumOf(dice) - 2]! += 1;
     const quiet = state.mode === 'connect' && round <= QUIET_ROUNDS;
     for (let sum = 2; sum <= 12; sum += 1) {
       const ways = 6 - Math.abs(sum - SEVEN);
@@ -235,7 +235,7 @@ function start(before: AssistantState | null, entry: AssistantEntry): AssistantS
 /** C-10, C-12: the dice open the round, or a seven the robber's phase before it. */
 function roll(state: AssistantState, entry: RollEntry): AssistantState {
   const fallen: Roll = { dice: entry.dice, robber: entry.robber ?? null };
-  const seven = number(fallen.dice) === SEVEN;
+  const seven = sumOf(fallen.dice) === SEVEN;
   const opensRobber = state.mode === 'connect' && seven;
   if (entry.at !== state.deadline) {
     throw new BadLog('assistant.wrong_time', { at: entry.at, due: state.deadline });
@@ -327,7 +327,7 @@ function sevens(state: AssistantState): boolean {
 }
 
 /** What two dice add up to. */
-export function number(dice: Dice): number {
+export function sumOf(dice: Dice): number {
   return dice[0] + dice[1];
 }
 

@@ -37,7 +37,7 @@ export class RunningAssistant {
       return Math.max(clock() + ahead, this.#state?.at ?? 0);
     };
     this.#adopt();
-    this.#look();
+    this.#refreshView();
   }
 
   get isBegun(): boolean {
@@ -61,7 +61,7 @@ export class RunningAssistant {
     this.#log = [start];
     this.names = mode === 'base' ? [...names] : [];
     this.#keep();
-    this.#look();
+    this.#refreshView();
   }
 
   /** Forget the game. */
@@ -81,7 +81,7 @@ export class RunningAssistant {
     this.#log = log as AssistantEntry[];
     this.names = [];
     this.#keep();
-    this.#look();
+    this.#refreshView();
   }
 
   /** The log as a file, which `hexhaven assistant --resume` reads too. */
@@ -92,27 +92,27 @@ export class RunningAssistant {
   /** Let everything happen that is due; what is to be said and rung then. */
   tick(): { said: Announcement | null; rings: Ring | null } {
     const before = this.view;
-    this.#settle();
-    this.#look();
+    this.#catchUp();
+    this.#refreshView();
     if (!before || !this.view) return { said: null, rings: null };
     return { said: announcementFor(before, this.view), rings: ringFor(before, this.view) };
   }
 
   /** Do something now, after all that was due before; BadLog says why it cannot be. */
   do(command: OperatorCommand): void {
-    this.#settle();
+    this.#catchUp();
     this.#append({ at: this.now(), do: command });
   }
 
   /** Other times from the next roll on. */
   setTimes(times: readonly number[]): void {
-    this.#settle();
+    this.#catchUp();
     this.#append({ at: this.now(), do: 'times', times: [...times] });
-    this.#look();
+    this.#refreshView();
   }
 
   /** Catch up with other windows and with the clock. */
-  #settle(): void {
+  #catchUp(): void {
     this.#adopt();
     for (;;) {
       const chance = this.#state && due(this.#state, this.now());
@@ -127,7 +127,7 @@ export class RunningAssistant {
     this.#keep();
   }
 
-  #look(): void {
+  #refreshView(): void {
     const [before, state] = [this.view, this.#state];
     const after = state && show(state, this.now());
     const same =

@@ -58,7 +58,7 @@ def _judge(measure: str, decisions: list[Mapping[str, Any]]) -> Judgement:
 
 
 def _verdict(decision: Mapping[str, Any]) -> str:
-    """What a decision is called; one by its exact value is good, or it is not."""
+    """The verdict on a decision; by its exact value it is good or an inaccuracy."""
     if decision["judged"] is not None:
         return str(decision["judged"]["verdict"])
     return "good" if decision["lost"] < LEAST_LOSS else "inaccuracy"

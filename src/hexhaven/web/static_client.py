@@ -12,7 +12,7 @@ CLIENT = Path(__file__).parent / "static"
 #: Paths of the server itself, which the client's page does not answer.
 SERVER_PATHS = ("api/", "metrics", "assets/")
 #: How files may lie there compressed, the smallest first, and what their names then end with.
-#: Browsers ask for the first only where nobody can read along.
+#: Browsers ask for the first only over HTTPS.
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 #: The most bytes that the name of a file has on any system.
 MOST_NAME = 255 - len(".gz")

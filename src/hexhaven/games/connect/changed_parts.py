@@ -10,10 +10,10 @@ from hexhaven.games.connect.position import OVER, Position, road_owner
 
 
 def changed_parts(entry: Entry, before: Position, after: Position) -> frozenset[str]:
-    return frozenset({*_common(before, after), *_local(entry, before, after)})
+    return frozenset({*_table_parts(before, after), *_local(entry, before, after)})
 
 
-def _common(before: Position, after: Position) -> Iterator[str]:
+def _table_parts(before: Position, after: Position) -> Iterator[str]:
     """Parts of the whole table."""
     clock = ("phase", "round", "dice", "robbers", "winners")
     if any(getattr(before, field) != getattr(after, field) for field in clock):

@@ -132,7 +132,7 @@ class Island:
 
     def node(self, piece: int, number: int) -> int:
         """The node of that number on a piece, even if it belongs to the next one."""
-        board, following = self.board(piece), self.following(piece)
+        board, following = self.board(piece), self.piece_to_the_right(piece)
         if following is not None and number in board.right_seam:
             place = board.right_seam.index(number)
             return self._nodes[following] + self.board(following).left_seam[place]
@@ -141,8 +141,7 @@ class Island:
     def edge(self, piece: int, a: int, b: int) -> int:
         return self.edge_between(self.node(piece, a), self.node(piece, b))
 
-    def following(self, piece: int) -> int | None:
-        """The piece to the right."""
+    def piece_to_the_right(self, piece: int) -> int | None:
         if self.ring:
             return piece % self.boards + 1
         return piece + 1 if piece <= self.boards else None
@@ -181,7 +180,7 @@ class Island:
         for piece, board in enumerate(self.pieces):
             if board is None:
                 continue
-            seam = set(board.right_seam) if self.following(piece) is not None else set()
+            seam = set(board.right_seam) if self.piece_to_the_right(piece) is not None else set()
             names = [self.node(piece, n) for n in range(len(board.lattice.nodes))]
             for edge, (a, b) in enumerate(board.lattice.edges, self._edges[piece]):
                 self.ends.append((names[a], names[b]))

@@ -49,7 +49,7 @@ def progress_bar(what: str) -> Iterator[Progress]:
 
 
 def prepare_coach(coach: Coach, setup: Setup, language: str) -> None:
-    """Solve the game unless it is solved."""
+    """Work out what a coach needs and has not got yet."""
     preparation = coach.preparation(setup)
     if preparation is not None and not preparation.is_ready():
         prepare(preparation, say("coach.preparing", language), language)

@@ -101,7 +101,7 @@ class PacedBroadcast(Broadcast):
         self._round: asyncio.Task[None] | None = None
 
     def info(self, heard: int = 0) -> str:
-        return self._infos.common(heard)
+        return self._infos.shared_info(heard)
 
     def seats(self, session: Session) -> str:
         """The chairs that a session knows: its own, the host's, and those it asked for."""
@@ -274,7 +274,7 @@ class PacedBroadcast(Broadcast):
             feed.untold_steps,
             None if feed.all_parts_changed else [*feed.changed_parts, common],
             session.parts,
-            self._infos.common(feed.told_entry)
+            self._infos.shared_info(feed.told_entry)
             if feed.told_changes < self._infos.changes
             else "null",
             with_view=session.wants_view,
@@ -321,21 +321,21 @@ class InfoCache:
         self._sessions = sessions
         #: How often anything has changed.
         self.changes = 0
-        #: Everything but the chairs, by how much of what was said it holds.
-        self._common: dict[int, str] = {}
+        #: Everything but the chairs, by how many of the last words said it holds.
+        self._shared: dict[int, str] = {}
         self._chairs: dict[int, str] = {}
 
-    def common(self, heard: int = 0) -> str:
-        """Everything but the chairs, and but what was said up to an entry."""
+    def shared_info(self, heard: int = 0) -> str:
+        """Everything but the chairs, with what was said after an entry."""
         sessions, live = self._sessions, self._sessions.live
         status = live.table.status.but_said_after(heard)
         said = status.said
-        if len(said) not in self._common:
+        if len(said) not in self._shared:
             info = table_info(
                 live.id, status, sessions.present_seats, sessions.spectator_count, seats=False
             )
-            self._common[len(said)] = info.model_dump_json()
-        return self._common[len(said)]
+            self._shared[len(said)] = info.model_dump_json()
+        return self._shared[len(said)]
 
     def chairs(self, seats: Iterable[int]) -> str:
         return "{" + ",".join(self._chair(seat) for seat in sorted(seats)) + "}"
@@ -349,7 +349,7 @@ class InfoCache:
     def forget(self, seat: int | None = None) -> None:
         """Something has changed, or the chair of a seat."""
         self.changes += 1
-        self._common.clear()
+        self._shared.clear()
         if seat is not None:
             self._chairs.pop(seat, None)
 

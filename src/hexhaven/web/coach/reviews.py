@@ -12,9 +12,9 @@ from hexhaven.table.live import LiveTable
 from hexhaven.table.log import kept_actions
 from hexhaven.table.store.store import Store, forget_review
 from hexhaven.web.coach.side_work import advise, compare, review
+from hexhaven.web.fair_queue import FairQueue
 from hexhaven.web.schema.wire_models import to_wire, wire_model
 from hexhaven.web.side_process import SideProcess, SideTask
-from hexhaven.web.turns import Turns
 
 Running: TypeAlias = RunningGame[Any, Any]
 
@@ -35,7 +35,7 @@ class Reviews:
         self._process = SideProcess()
         #: By table, and by the move with which its game ended: some may be taken back.
         self._works: dict[tuple[str, int], ReviewWork] = {}
-        self._turns = Turns(MOST_REVIEWS_EACH, MOST_REVIEWS, "web.reviews_wait")
+        self._queue = FairQueue(MOST_REVIEWS_EACH, MOST_REVIEWS, "web.reviews_wait")
 
     async def finished_review(self, id: str) -> Model | None:
         """The review of a table's game as an answer, once it is done."""
@@ -53,7 +53,7 @@ class Reviews:
         if key not in self._works:
             if not begin:
                 return to_wire(NOT_BEGUN)
-            self._works[key] = ReviewWork(live, self._process, self._turns, who)
+            self._works[key] = ReviewWork(live, self._process, self._queue, who)
         work = self._works[key]
         await work.wait(SECONDS_FOR_FIRST_RESULT)
         if work.latest.done >= 1 or work.task.done():
@@ -70,19 +70,21 @@ class Reviews:
 class ReviewWork(SideTask[Review]):
     """The review of a table's game, finer and finer once it has its turn; the last is stored."""
 
-    def __init__(self, live: LiveTable, process: SideProcess, turns: Turns, who: Hashable) -> None:
+    def __init__(
+        self, live: LiveTable, process: SideProcess, queue: FairQueue, who: Hashable
+    ) -> None:
         self._live, self._process = live, process
-        self._turns, self._ticket = turns, turns.join(who)
+        self._queue, self._ticket = queue, queue.join(who)
         super().__init__(self._results(), NOT_BEGUN, f"The review of table {live.id}")
 
     @property
     def ahead(self) -> int:
         """How many other reviews come first."""
-        return self._turns.ahead(self._ticket)
+        return self._queue.ahead(self._ticket)
 
     async def _results(self) -> AsyncIterator[Review]:
         live, found = self._live, NOT_BEGUN
-        async with self._turns.turn(self._ticket):
+        async with self._queue.turn(self._ticket):
             running, entries = live.table.running_game(), await live.entries()
             asked = self._process.ask(review, running.setup, kept_actions(entries))
             async for found in asked:
@@ -107,7 +109,7 @@ class LiveAdvice:
 
     def __init__(self) -> None:
         self._process = SideProcess()
-        self._turns = Turns(MOST_ADVICE_EACH, MOST_ADVICE, "web.advice_waits")
+        self._queue = FairQueue(MOST_ADVICE_EACH, MOST_ADVICE, "web.advice_waits")
 
     async def about(self, running: Running, seat: int, who: Hashable) -> Advice:
         """What a seat's choices are worth, for an address that takes turns with others."""
@@ -122,7 +124,7 @@ class LiveAdvice:
     async def _ask(
         self, who: Hashable, work: Callable[..., Iterator[Advice]], *args: Any
     ) -> Advice:
-        async with self._turns.turn(self._turns.join(who)):
+        async with self._queue.turn(self._queue.join(who)):
             (advice,) = [found async for found in self._process.ask(work, *args)]
         return advice
 

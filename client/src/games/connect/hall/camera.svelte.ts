@@ -72,7 +72,7 @@ export class Camera {
 
   #wait(milliseconds: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#look(), milliseconds);
+    this.#timer = setTimeout(() => void this.#showNext(), milliseconds);
   }
 
   /** An event interrupts the way along the row, but not the showing of another event. */
@@ -82,7 +82,7 @@ export class Camera {
     if (untrack(() => this.caption) === '') this.#wait(0);
   }
 
-  async #look(): Promise<void> {
+  async #showNext(): Promise<void> {
     const event = this.#events.shift();
     const board = event?.board ?? this.#next();
     if (this.#partly) await this.#fetch(board);

@@ -146,7 +146,7 @@ def _labels(position: Position, plots: Sequence[Plot]) -> str:
     """The numbers of the nodes; below a building if there is one."""
     drawn = []
     for plot in plots:
-        following = position.island.following(plot.number)
+        following = position.island.piece_to_the_right(plot.number)
         elsewhere = plot.board.right_seam if following is not None else ()
         built = position.grounds[plot.number].nodes
         for node in range(len(plot.board.lattice.nodes)):

@@ -59,7 +59,7 @@ def window_of(island: Island, seat: int) -> MapWindow:
 def _around(island: Island, own: int) -> list[tuple[int, int]]:
     """A seat's piece and those beside it, each with its distance to the right."""
     before = (own - 2) % island.boards + 1 if island.ring else own - 1
-    after = island.following(own)
+    after = island.piece_to_the_right(own)
     assert after is not None
     left, right = -2 * len(island.board(before).rows[0]), 2 * len(island.board(own).rows[0])
     return [(before, left), (own, 0), (after, right)]

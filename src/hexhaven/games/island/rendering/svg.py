@@ -117,7 +117,7 @@ def document(
         "svg",
         element("title", text(title)),
         element("desc", text(description)),
-        element("defs", *(symbols()[id] for id in _needed_symbols(body))),
+        element("defs", *(symbols()[id] for id in _used_symbols(body))),
         paper,
         body,
         xmlns="http://www.w3.org/2000/svg",
@@ -129,7 +129,7 @@ def document(
     )
 
 
-def _needed_symbols(body: str) -> list[str]:
+def _used_symbols(body: str) -> list[str]:
     """The symbols a drawing uses, and those that these use."""
     found: dict[str, None] = {}
     waiting = [body]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { followers, isToCome, namedFollowers, nextRoller, stepsOf } from './order';
 
-/** Seat 4 has played; 5 is done, 0 builds, 1 passes until the own turn and 2 this once. */
+/** Seat 4 has played; 5 is done, 0 builds, 1 passes until their own turn and 2 this once. */
 const BUILDING = { after: 4, order: [5, 0, 1, 2, 3], place: 1, passed: [2, 5], skipping: [1] };
 
 test('the order leads from the turn before to the player who builds now, and on', () => {

@@ -3,19 +3,19 @@ import asyncio
 import pytest
 
 from hexhaven.core.messages import message
+from hexhaven.web.fair_queue import FairQueue
 from hexhaven.web.limits import TooMuch
-from hexhaven.web.turns import Turns
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_addresses_take_turns_however_much_one_of_them_wants():
-    turns, served = Turns(9, 99, "web.reviews_wait"), []
-    tickets = [("ada", turns.join("ada")) for _ in range(4)] + [("ben", turns.join("ben"))]
-    assert [turns.ahead(ticket) for _, ticket in tickets] == [0, 1, 3, 4, 2]
+    queue, served = FairQueue(9, 99, "web.reviews_wait"), []
+    tickets = [("ada", queue.join("ada")) for _ in range(4)] + [("ben", queue.join("ben"))]
+    assert [queue.ahead(ticket) for _, ticket in tickets] == [0, 1, 3, 4, 2]
 
     async def work(who, ticket):
-        async with turns.turn(ticket):
+        async with queue.turn(ticket):
             served.append(who)
             await asyncio.sleep(0)
 
@@ -24,27 +24,27 @@ async def test_addresses_take_turns_however_much_one_of_them_wants():
 
 
 async def test_the_places_told_are_those_that_come_true():
-    turns = Turns(9, 99, "web.reviews_wait")
-    tickets = [turns.join(who) for who in "aabacbbca"]
-    told = sorted(tickets, key=turns.ahead)
-    assert [turns.ahead(ticket) for ticket in told] == list(range(len(tickets)))
+    queue = FairQueue(9, 99, "web.reviews_wait")
+    tickets = [queue.join(who) for who in "aabacbbca"]
+    told = sorted(tickets, key=queue.ahead)
+    assert [queue.ahead(ticket) for ticket in told] == list(range(len(tickets)))
     for place, ticket in enumerate(told):
         assert ticket.called.is_set(), place
-        turns.leave(ticket)
+        queue.leave(ticket)
 
 
 async def test_an_address_has_so_many_places_and_who_gives_up_leaves_theirs():
-    turns = Turns(2, 3, "web.reviews_wait")
-    first, second = turns.join("ada"), turns.join("ada")
+    queue = FairQueue(2, 3, "web.reviews_wait")
+    first, second = queue.join("ada"), queue.join("ada")
     with pytest.raises(TooMuch) as refused:
-        turns.join("ada")
+        queue.join("ada")
     assert refused.value.message == message("web.reviews_wait", count=2)
-    others = [turns.join(who) for who in ("ben", "cem")]
+    others = [queue.join(who) for who in ("ben", "cem")]
     with pytest.raises(TooMuch) as refused:
-        turns.join("dan")
+        queue.join("dan")
     assert refused.value.message == message("web.reviews_wait", count=3)
-    turns.leave(second)
+    queue.leave(second)
     assert not second.called.is_set()
-    turns.leave(first)
+    queue.leave(first)
     assert others[0].called.is_set()
-    assert turns.ahead(turns.join("ada")) == 2
+    assert queue.ahead(queue.join("ada")) == 2

@@ -17,7 +17,7 @@ class Ticket:
     called: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-class Turns:
+class FairQueue:
     """Who waits for a turn: each address in order, and one of each address after the other."""
 
     def __init__(self, most_each: int, most: int, crowded: str) -> None:
