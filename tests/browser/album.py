@@ -11,10 +11,10 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.support import lived, staged_dice
+from tests.browser.support import played_positions, staged_dice
 from tests.browser.support.camera import Camera
 from tests.browser.support.chromium import launch
-from tests.browser.support.scenes_around import is_over
+from tests.browser.support.scenes_before_and_after import is_over
 from tests.browser.support.staged import (
     LONG_NAMES,
     NAMES,
@@ -115,7 +115,12 @@ def reached():
     """Every position by name: staged ones, and moments of games that bots have played."""
     monopoly = founded().draws(0, "monopoly").gain(0, "2b2l2w").before_roll(0)
     invention = founded().draws(0, "invention").gain(0, "2b2l2w").before_roll(0)
-    return {**positions(), **lived.positions(), "monopoly": monopoly, "invention": invention}
+    return {
+        **positions(),
+        **played_positions.positions(),
+        "monopoly": monopoly,
+        "invention": invention,
+    }
 
 
 def base_table(album):

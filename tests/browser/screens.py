@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.support import scenes_around, scenes_base, scenes_connect
+from tests.browser.support import scenes_base, scenes_before_and_after, scenes_connect
 from tests.browser.support.camera import FOLDER, GERMAN_PHONE, PHONE, Camera
 from tests.browser.support.chromium import launch
 from tests.browser.support.operators import Operator
@@ -98,7 +98,7 @@ SCENES = (
     dice_games,
     ending,
     *scenes_connect.SCENES,
-    *scenes_around.SCENES,
+    *scenes_before_and_after.SCENES,
 )
 
 

@@ -72,7 +72,7 @@ ROUNDED = 2
 def test_two_people_and_a_bot_play_at_one_phone(anybody, hall):
     options = {"island": "beginner", "first": "0"}
     held = hall.open("base", seats=3, bots=[None, "builder-quiet"], options=options, script=QUIET)
-    phone = watched(anybody(**PHONE), "Ada", "Ben").hold(held)
+    phone = note_leaks(anybody(**PHONE), "Ada", "Ben").hold(held)
     comes(phone, "Ben", 1)
     phone.check_access()
     phone.button("Begin the game").click()
@@ -208,7 +208,7 @@ def beside_cleo(anybody, hall, draws):
     held = hall.open("base", seats=3, options=options, script=script, spectators=False)
     cleo = anybody().hold(hall.sit(held, "Cleo"))
     cleo.button("I am ready").click()
-    phone = watched(anybody(**PHONE), "Ada", None, "Ben").hold(held)
+    phone = note_leaks(anybody(**PHONE), "Ada", None, "Ben").hold(held)
     comes(phone, "Ben", 2)
     phone.button("Begin the game").click()
     return cleo, phone
@@ -227,7 +227,7 @@ def difference(person, *pictures):
 
 @pytest.mark.parametrize("game", ["dice", pytest.param("dice-plus", marks=pytest.mark.prove)])
 def test_the_dice_games_go_from_hand_to_hand(anybody, hall, game):
-    phone = watched(anybody(**PHONE), "Ada", "Ben")
+    phone = note_leaks(anybody(**PHONE), "Ada", "Ben")
     phone.hold(hall.open(game, seats=2, options={"first": "0"}, script={"seed": 2}))
     comes(phone, "Ben", 1)
     phone.button("Begin the game").click()
@@ -241,7 +241,7 @@ def test_the_dice_games_go_from_hand_to_hand(anybody, hall, game):
     is_given(phone, "Ada")
 
 
-def watched(phone, *names):
+def note_leaks(phone, *names):
     """Notes what is seen at the wrong time; the names of those who share the device, by seat."""
     phone.context.add_init_script(f"const NAMES = {json.dumps(names)};{WATCHED}")
     return phone

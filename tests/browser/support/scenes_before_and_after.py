@@ -9,7 +9,7 @@ SECONDS = 300
 DARK = {"theme": "dark"}
 
 
-def watched(camera, game, bots, **more):
+def play_bots_table(camera, game, bots, **more):
     """A table of bots only, whose game is over."""
     held = camera.server.open(game, seats=len(bots), name=None, bots=bots, start=True, **more)
     ada = camera.someone().hold(held)
@@ -23,7 +23,7 @@ def is_over(camera, held):
 
 
 def review(camera):
-    held = watched(camera, "base", ["builder"] * 4, script={"seed": 4}, public=True)
+    held = play_bots_table(camera, "base", ["builder"] * 4, script={"seed": 4}, public=True)
     looks = {"review": ({}, {}), "review-dark-german-phone": (DARK, GERMAN_PHONE)}
     for name, (settings, more) in looks.items():
         ada = camera.someone(settings, **more).visit(f"/replay/{held['table']}")
