@@ -64,6 +64,43 @@ def test_who_waits_for_a_place_passes_or_takes_it_back_beforehand(anybody):
     stage.person.until(lambda: acted(stage) == ["pass", "skip", "join"])
 
 
+def test_a_standing_pass_is_taken_back_while_others_build(anybody):
+    stage = stage_of(anybody, position="passing")
+    find = stage.person.find
+    find("[data-do=skip]").tap()
+    stage.person.until(lambda: acted(stage) == ["join"])
+    # What has been passed over is gone, but it is still seen that the next phases are passed too.
+    stage.show(snapshot(positions_of_six()["passed over"]))
+    expect(find("[data-do=skip]")).to_be_checked()
+    expect(find("[data-do=skip]")).to_be_disabled()
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844), (844, 390), (820, 1180)])
+@pytest.mark.parametrize("position", ["others trade", "others ask"])
+def test_a_standing_pass_is_taken_back_while_others_trade_in_their_turn(anybody, position, size):
+    stage = stage_of(anybody, position=position)
+    stage.page.set_viewport_size({"width": size[0], "height": size[1]})
+    find = stage.person.find
+    expect(find("[data-offer]")).to_have_count(1 if position == "others ask" else 0)
+    standing = find("[data-standing]")
+    expect(standing).to_have_text("Always pass until my turn")
+    expect(standing.locator("input")).to_be_checked()
+    standing.locator("input").tap()
+    stage.person.until(lambda: acted(stage) == ["join"])
+    stage.show(snapshot(positions_of_six()[position].copy().play("0 join")))
+    expect(standing).to_have_count(0)
+
+
+def test_a_standing_pass_lapses_by_itself_when_the_own_turn_begins(anybody):
+    stage = stage_of(anybody, position="others trade")
+    expect(stage.person.find("[data-standing]")).to_be_visible()
+    own = positions_of_six()["others trade"].copy().main(0)
+    stage.show(snapshot(own))
+    expect(stage.person.find("[data-standing]")).to_have_count(0)
+    stage.show(snapshot(own.play("0 end", *(f"{seat} pass" for seat in range(1, 6))).main(1)))
+    expect(stage.person.find("[data-standing]")).to_have_count(0)
+
+
 def test_in_their_own_place_people_build_or_pass_and_the_newest_piece_is_ringed(anybody):
     building = positions_of_six()["building"].copy()
     stage = stage_of(anybody, position="building")

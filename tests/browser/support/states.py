@@ -31,6 +31,8 @@ SIX = (
     ("discard", "cards"),
     ("pair", ""),
     ("passing", ""),
+    ("others trade", ""),
+    ("others ask", ""),
     ("own part", "trade with the bank"),
 )
 

@@ -354,6 +354,31 @@ def test_skipping_holds_until_the_own_turn_begins_or_it_is_taken_back():
 
 
 @pytest.mark.rule("X-26")
+def test_skipping_is_taken_back_in_every_turn_of_others_and_whoever_has_cards_is_told_the_same():
+    game = main_of(0).play("0 end", "1 pass", "2 pass", "3 pass", "4 pass", "5 skip").main(1)
+    for seat in (1, 2, 3, 4):
+        game.main(seat)
+        assert "join" in game.choices(5)
+        taken_back = game.copy().play("5 join")
+        assert "join" not in taken_back.choices(5)
+        assert GAME.pending(taken_back.state) == GAME.pending(game.state)
+        assert 5 in order_from(taken_back.play(f"{seat} end"))
+        assert 5 not in order_from(game.copy().play(f"{seat} end"))
+    game.main(5)
+    assert "join" not in game.choices(5)
+    assert building(game.play("5 end"))["skipping"] == []
+
+
+@pytest.mark.rule("X-26")
+@pytest.mark.parametrize("hand", ["b", "o", "w"])
+def test_who_is_asked_depends_on_the_number_of_cards_alone(hand):
+    game = rich().main(1).play("1 buy", "* draw knight").gain(1, hand).main(2).play("2 end")
+    assert (game.hand(1), GAME.pending(game.state).may) == (hand, {4, 5, 0, 1})
+    game.play("1 skip", "3 pass", "4 pass", "5 pass", "0 pass")
+    assert (game.turn, game.phase) == (3, "roll")
+
+
+@pytest.mark.rule("X-26")
 def test_who_passed_already_is_refused_and_may_be_asked_only_later_in_the_order():
     game = main_of(0).play("0 end", "1 pass")
     pending = GAME.pending(game.state)

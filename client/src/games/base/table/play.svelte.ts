@@ -76,6 +76,8 @@ export class Play {
   specialBuilding = $derived.by((): Building | null =>
     this.island?.options.turn_rule === 'paired' ? null : (this.public?.building ?? null),
   );
+  /** Whether you pass all special building until your turn, and may take that back while others trade. */
+  hasStandingPass = $derived.by(() => !this.specialBuilding && this.kinds.has('join'));
   isInTurn = $derived.by(() => this.link.seat !== null && this.public?.turn === this.link.seat);
   /** How many cards you must give up. */
   discardCount = $derived.by(() => {
