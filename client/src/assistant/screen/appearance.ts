@@ -2,7 +2,7 @@
 
 import { t } from '../../words/words.svelte';
 import { SEVEN } from '../../games/connect/view';
-import { number, type Display } from '../fold';
+import { sumOf, type Display } from '../fold';
 
 export type Appearance = 'sun' | 'moon' | 'robber' | 'pause' | 'time' | 'claim' | 'over' | 'turn';
 
@@ -48,7 +48,7 @@ export function message(view: Display): string {
     return t('assistant.show.seven', { number: view.robber });
   }
   if (view.side) return t('assistant.show.round', { side: t(`assistant.side.${view.side}`) });
-  const seven = view.dice !== null && number(view.dice) === SEVEN;
+  const seven = view.dice !== null && sumOf(view.dice) === SEVEN;
   return t(seven ? 'assistant.show.turn_seven' : 'screen.assistant.now.turn');
 }
 
