@@ -47,7 +47,8 @@ def test_a_game_is_reviewed_and_its_faults_are_shown(anybody, hall):
     expect(ada.find("[data-decision]")).to_contain_text("Better:")
     expect(ada.find("[data-pointer^=better]")).to_have_count(1)
     expect(ada.find(".fault.current")).to_have_count(1)
-    replay, wide = ada.page.url, ada.page.viewport_size
+    replay, wide = see_that_the_address_names_the_moment(ada), ada.page.viewport_size
+    check_one_view(ada)
     check_desk(ada)
     check_phone(ada)
     try_another_move(ada, held)
@@ -58,14 +59,16 @@ def test_a_game_is_reviewed_and_its_faults_are_shown(anybody, hall):
     # It was worked out once: visitors who come later see it at once.
     expect(shared.page.get_by_role("img", name=re.compile("Chance to win"))).to_be_visible()
     expect(shared.find("[data-review]")).to_have_count(0)
+    expect(shared.find(".fault.current")).to_have_count(1)
     # Through somebody's eyes everybody still goes by name.
     shared.page.get_by_label("Through whose eyes").select_option("0")
     expect(shared.page.get_by_role("group", name="Mara’s cards")).to_be_visible()
     expect(shared.find("[data-people] strong")).to_have_text(["Mara", "Jonas"])
     expect(shared.page.get_by_text(re.compile(r"^You\b"))).to_have_count(0)
     # Places go by their fields, not by numbers.
-    expect(shared.find(".log li").filter(has_text="Mara places").first).to_be_visible()
-    expect(shared.find(".log li").filter(has_text=re.compile(r" at \d"))).to_have_count(0)
+    moves = shared.find("[data-moves] li")
+    expect(moves.filter(has_text="Mara places").first).to_be_attached()
+    expect(moves.filter(has_text=re.compile(r" at \d"))).to_have_count(0)
 
 
 def see_that_chances_are_worked_out(ada):
@@ -75,6 +78,30 @@ def see_that_chances_are_worked_out(ada):
     ada.sees("Working out the chances")
     ada.until(lambda: review.waiting)
     review.end()
+
+
+def see_that_the_address_names_the_moment(ada):
+    """As the bar has it now, without a button that copies it; this address."""
+    entry = ada.find("[data-moves] [aria-current]").get_attribute("data-n")
+    expect(ada.page).to_have_url(re.compile(rf"/replay/\w+#n={entry}$"))
+    return ada.page.url
+
+
+def check_one_view(ada):
+    """Title, island, chances, decision and the one list of moves are seen without scrolling."""
+    ada.page.set_viewport_size({"width": 1366, "height": 768})
+    ada.page.evaluate("scrollTo(0, 0)")
+    parts = ("h1", ".scrub", ".board", ".bands", "[data-decision]", "[data-next-mistake]")
+    for part in (*parts, "[data-moves]", "[data-moves] [aria-current]"):
+        expect(ada.find(part)).to_be_in_viewport(ratio=1)
+    expect(ada.find("[data-log]")).to_have_count(0)
+    # A move is gone to by a click, or with the arrows and Enter.
+    ada.find("[data-moves] [aria-current]").focus()
+    ada.page.keyboard.press("ArrowUp")
+    earlier = ada.find("[data-moves] button:focus").get_attribute("data-n")
+    ada.page.keyboard.press("Enter")
+    expect(ada.find("[data-moves] [aria-current]")).to_have_attribute("data-n", earlier)
+    ada.find("[data-next-mistake]").click()
 
 
 def check_desk(ada):

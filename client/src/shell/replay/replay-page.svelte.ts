@@ -1,6 +1,6 @@
 // What the page of a replay knows and does: the game's moments, how they are drawn, and its review.
 
-import type { Component } from 'svelte';
+import { untrack, type Component } from 'svelte';
 
 import { copy } from '../../browser/clipboard';
 import { download } from '../../browser/download';
@@ -23,6 +23,9 @@ import {
 import { optionsInWords } from '../lobby/option-words';
 import { GameReview } from '../review/game-review.svelte';
 import { turnStarts } from './turns';
+
+/** Milliseconds until the address names a moment: browsers refuse addresses that change too often. */
+const REST = 250;
 
 export class ReplayPage {
   readonly replay: ReplayLink;
@@ -170,10 +173,31 @@ export class ReplayPage {
     }
   }
 
+  /** The address of the current moment, which shows others the same. */
+  get #address(): string {
+    const secret = this.#key ? `key=${this.#key}&` : '';
+    return `/replay/${this.table}#${secret}n=${this.replay.current?.n ?? 1}`;
+  }
+
+  /** Let the browser's address name the moment that is shown; returns how to stop. */
+  nameMoment(): (() => void) | undefined {
+    if (this.playing || !this.replay.moments.length) return;
+    const address = this.#address;
+    const timer = setTimeout(() => goTo(address, true), REST);
+    return () => clearTimeout(timer);
+  }
+
+  /** Show the moment that the address names, where somebody has changed it. */
+  followAddress(): void {
+    const n = Number(route.fragment.get('n'));
+    untrack(() => {
+      if (this.#begun && n && n !== this.replay.current?.n) this.seek(n);
+    });
+  }
+
   /** Copy the address of the current moment. */
   async share(): Promise<void> {
-    const secret = this.#key ? `key=${this.#key}&` : '';
-    goTo(`/replay/${this.table}#${secret}n=${this.replay.current?.n ?? 1}`, true);
+    goTo(this.#address, true);
     await copy(location.href);
   }
 

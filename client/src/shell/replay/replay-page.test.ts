@@ -77,6 +77,19 @@ test('an address with an entry opens there, and is what is shared', async () => 
   expect(address.hash).toBe('#key=secret&n=3');
 });
 
+test('the address names the moment that rests, and a changed one is followed', async () => {
+  const { page, address } = await open('#key=secret&n=2');
+  page.seek(3);
+  const stop = page.nameMoment();
+  await vi.waitFor(() => expect(address.hash).toBe('#key=secret&n=3'));
+  stop?.();
+  page.playing = true;
+  expect(page.nameMoment()).toBe(undefined);
+  page.seek(1);
+  page.followAddress();
+  expect(page.replay.current?.n).toBe(3);
+});
+
 test('the review is fetched with its decision, and another move is tried before it', async () => {
   const { page, sent } = await open('#review', 0);
   expect(page.own).toBe(0);
