@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from hexhaven.cli.study import bench, simulate
+from hexhaven.core.compiled.kernels import COMPILE_NOW
 from hexhaven.core.messages import Refused
 from hexhaven.lab.bench.screen import explain_missing_rival
 from hexhaven.lab.simulate.plan import make_plan
@@ -105,6 +106,63 @@ def test_nothing_is_printed_when_something_is_refused(tmp_path, capsys):
     with pytest.raises(Refused):
         simulate("base", games=5, out=tmp_path / "games.txt", language="en")
     assert capsys.readouterr() == ("", "")
+
+
+#: Runs commands one after the other where nothing is compiled, and says when something is.
+IN_A_NEW_CACHE = """
+import json, os, sys
+from hexhaven.cli.app import run_command
+
+for words in json.loads(sys.argv[1]):
+    print(run_command(words), os.path.exists("cache"), file=sys.stderr, flush=True)
+"""
+#: Commands that name a file, and why it is refused.
+UNFIT = [
+    (["simulate", "base", "--out", "no/games.jsonl"], "no/games.jsonl cannot be written"),
+    (
+        ["arena", "base", "--bots", "random,builder", "--out", "no/arena.jsonl"],
+        "no/arena.jsonl cannot be written",
+    ),
+    (
+        ["arena", "base", "--bots", "random,builder", "--out", "letter.txt"],
+        "letter.txt is not a results file",
+    ),
+    (
+        ["arena", "base", "--bots", "random,builder", "--out", "picture.png"],
+        "picture.png is not a text file",
+    ),
+    (["train", "base", "--out", "letter.txt"], "letter.txt cannot be written"),
+    (["train", "base", "--out", "diary"], "diary/training.jsonl is not a training log"),
+    (["train", "base", "--out", "album"], "album/training.jsonl is not a text file"),
+    (["solve", "dice", "--plot", "no/scores.svg"], "no/scores.svg cannot be written"),
+]
+
+
+@pytest.mark.slow
+def test_a_file_that_cannot_be_ours_is_refused_before_anything_is_compiled(tmp_path):
+    for name in ("letter.txt", "diary/training.jsonl"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("Dear Ada")
+    for name in ("picture.png", "album/training.jsonl"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(b"\x89PNG")
+    hidden = {"NUMBA_DISABLE_JIT", *COMPILE_NOW}
+    environment = {name: text for name, text in os.environ.items() if name not in hidden}
+    environment |= {"XDG_CACHE_HOME": str(tmp_path / "cache"), "HEXHAVEN_LANGUAGE": "en"}
+    run = subprocess.run(
+        [sys.executable, "-c", IN_A_NEW_CACHE, json.dumps([words for words, _ in UNFIT])],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout == ""
+    said = iter(run.stderr.splitlines())
+    for _, reason in UNFIT:
+        assert reason in next(said)
+        assert next(said) == "2 False"
+    assert (tmp_path / "letter.txt").read_text() == "Dear Ada"
 
 
 LONG = {"round_limit": "2"}

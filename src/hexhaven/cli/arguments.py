@@ -12,7 +12,8 @@ from typing import Annotated, Any
 import typer
 
 from hexhaven.core.messages import BadFile, BadSetup, Refused
-from hexhaven.terminal.ui.output import check_writable, print_json
+from hexhaven.core.text_files import check_writable
+from hexhaven.terminal.ui.output import print_json
 from hexhaven.words import LANGUAGES, say
 
 #: Settings of the environment that say which language a person reads, the strongest first.

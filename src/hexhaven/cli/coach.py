@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Annotated
 
 from hexhaven.cli import arguments as cli
-from hexhaven.terminal.ui.output import print_json
+from hexhaven.terminal.ui.output import print_json, write_output
 from hexhaven.words import say
 
 
@@ -86,7 +86,7 @@ def solve(
     )
     solved = solver_of(game).solve(request, lambda id: progress_bar(say(id, language)))
     if plot is not None and solved.chart is not None:
-        plot.write_text(solved.chart, "utf-8")
+        write_output(solved.chart, plot)
     if as_json:
         print_json(solved.figures)
     else:

@@ -122,7 +122,7 @@ def arena(
     from hexhaven.core.compiled.warmup import units_of
     from hexhaven.lab.arena.plan import make_arena
     from hexhaven.lab.arena.report import ArenaReport
-    from hexhaven.lab.arena.results import play_arena
+    from hexhaven.lab.arena.results import check_results_file, play_arena
     from hexhaven.lab.arena.screen import show_arena
     from hexhaven.lab.arena.sprt import make_test
     from hexhaven.lab.simulate.plan import worker_count
@@ -142,6 +142,7 @@ def arena(
     )
     test = make_test(planned, tested, margin) if tested else None
     worker_count(workers)
+    check_results_file(planned, out)
     warm_up(units_of(game, seats=planned.plan.setup.seats), language)
     prepare_bots(planned.plan.setup, planned.bots, language)
     try:
@@ -179,7 +180,7 @@ def train(
     from hexhaven.core.compiled.warmup import announce_compiling, units_of
     from hexhaven.lab.simulate.screen import progress_bar
     from hexhaven.lab.train.rounds import TrainingRound, rate_rounds, ratings_line, round_line
-    from hexhaven.lab.train.run import Training, check_settings, train
+    from hexhaven.lab.train.run import Training, check_settings, open_folder, train
 
     training = Training(game, rounds, games, measure, seed)
     trainer = trainer_of(game)
@@ -190,6 +191,7 @@ def train(
             sys.stdout.flush()
 
     check_settings(training, workers, device, cluster)
+    open_folder(training, out)
     warm_up(units_of(game, seats=trainer.PLAYERS), language)
     with progress_bar(training.total, language) as progress:
         announce_compiling()

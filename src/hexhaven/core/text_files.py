@@ -1,5 +1,6 @@
 """Files that people name: reading them, and replacing them whole or not at all."""
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -25,6 +26,19 @@ def write_text_file(path: Path, text: str) -> None:
     """Put a text into a file, whole or not at all; BadFile says why that cannot be done."""
     with refuse_unwritable(path), replace_file(path) as file:
         file.write(text.encode())
+
+
+def check_writable(path: Path) -> None:
+    """Refuse a place where no file can be written, before anything is done."""
+    wrong = None
+    if path.is_dir():
+        wrong = errno.EISDIR
+    elif not path.resolve().parent.is_dir():
+        wrong = errno.ENOENT
+    elif not os.access(path.resolve().parent, os.W_OK):
+        wrong = errno.EACCES
+    if wrong is not None:
+        raise BadFile("file.unwritable", path=str(path), reason=os.strerror(wrong))
 
 
 @contextmanager

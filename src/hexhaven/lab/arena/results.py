@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hexhaven.core.messages import Refused
+from hexhaven.core.text_files import check_writable, read_text_file, refuse_unwritable
 from hexhaven.lab.arena.plan import Arena, LineUp, seatings
 from hexhaven.lab.cluster import spread_jobs
 from hexhaven.lab.simulate.plan import worker_count
@@ -84,13 +85,12 @@ def results_file(results: Results, path: Path | None) -> Iterator[Callable[[Bloc
     if path is None:
         yield results.add
         return
-    head = results.arena.to_json()
-    lines = path.read_text("utf-8").splitlines() if path.exists() else []
-    if lines:
-        _read_blocks(results, head, lines, path)
-    with path.open("a", encoding="utf-8") as file:
-        if not lines:
-            file.write(json.dumps(head) + "\n")
+    is_new = not _read_file(results, path)
+    with refuse_unwritable(path):
+        file = path.open("a", encoding="utf-8")
+    with file:
+        if is_new:
+            file.write(json.dumps(results.arena.to_json()) + "\n")
 
         def add(block: Block) -> None:
             results.add(block)
@@ -100,9 +100,24 @@ def results_file(results: Results, path: Path | None) -> Iterator[Callable[[Bloc
         yield add
 
 
-def _read_blocks(results: Results, head: object, lines: list[str], path: Path) -> None:
+def check_results_file(arena: Arena, path: Path | None) -> None:
+    """Refuse a file in which the results of an arena cannot be kept, before anything is played."""
+    if path is not None:
+        check_writable(path)
+        _read_file(Results(arena), path)
+
+
+def _read_file(results: Results, path: Path) -> bool:
+    """Take in what a file holds, if there is anything."""
+    lines = read_text_file(path).splitlines() if path.exists() else []
+    if lines:
+        _read_blocks(results, lines, path)
+    return bool(lines)
+
+
+def _read_blocks(results: Results, lines: list[str], path: Path) -> None:
     try:
-        if json.loads(lines[0]) != head:
+        if json.loads(lines[0]) != results.arena.to_json():
             raise Refused("arena.other", path=str(path))
         for line in lines[1:]:
             block = json.loads(line)

@@ -1,9 +1,7 @@
 """Rows in a file: one JSON object a line, or a Parquet table with the same columns."""
 
 import contextlib
-import errno
 import json
-import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -15,7 +13,7 @@ import numpy as np
 
 from hexhaven.core.messages import BadFile
 from hexhaven.core.processes import handle_signal
-from hexhaven.core.text_files import refuse_unwritable, replace_file
+from hexhaven.core.text_files import check_writable, refuse_unwritable, replace_file
 from hexhaven.lab.simulate.plan import Plan
 from hexhaven.lab.simulate.rows import NOBODY, Rows
 
@@ -90,8 +88,7 @@ def check_path(path: Path) -> None:
         raise BadFile("lab.ending", path=str(path), known=", ".join(FORMATS))
     if ending == ".parquet" and find_spec("pyarrow") is None:
         raise BadFile("lab.parquet")
-    if path.is_dir():
-        raise BadFile("file.unwritable", path=str(path), reason=os.strerror(errno.EISDIR))
+    check_writable(path)
 
 
 @contextlib.contextmanager

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from hexhaven.core.messages import Refused
-from hexhaven.core.text_files import refuse_unwritable
+from hexhaven.core.text_files import read_text_file, refuse_unwritable
 from hexhaven.lab.train.rounds import TrainingRound, best_of, draw_curves, network_name
 
 
@@ -29,7 +29,7 @@ class Folder:
         self._log = path / "training.jsonl"
         with refuse_unwritable(path):
             path.mkdir(parents=True, exist_ok=True)
-            lines = self._log.read_text("utf-8").splitlines() if self._log.exists() else []
+            lines = read_text_file(self._log).splitlines() if self._log.exists() else []
             if not lines:
                 self._log.write_text(json.dumps(training) + "\n", "utf-8")
         if lines:

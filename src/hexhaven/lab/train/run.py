@@ -70,7 +70,7 @@ def train(
     """
     count = check_settings(training, workers, device, cluster)
     trainer = trainer_of(training.game)
-    folder = Folder(out, training.to_json())
+    folder = open_folder(training, out)
     played = 0
 
     def count_games(games: int) -> None:
@@ -100,6 +100,11 @@ def check_settings(
     if device != "cpu" and cluster is not None:
         raise Refused("lab.cluster_device")
     return worker_count(workers, device)
+
+
+def open_folder(training: Training, out: Path) -> Folder:
+    """The folder of a training, new or as far as it has come; Refused if it is another one's."""
+    return Folder(out, training.to_json())
 
 
 @contextmanager

@@ -7,13 +7,13 @@ from pathlib import Path
 from rich.text import Text
 
 from hexhaven.core.messages import Message, Refused, message, render
+from hexhaven.core.text_files import check_writable
 from hexhaven.games.connect.assistant.entries import BASE_TIMES, PRESETS, AssistantEntry, read_times
 from hexhaven.terminal.assistant.assistant import Assistant, chance, load_log, new_log, steady_clock
 from hexhaven.terminal.assistant.console import AssistantConsole, status_line
 from hexhaven.terminal.assistant.screen import rolls_lines
 from hexhaven.terminal.assistant.speech import Voice
 from hexhaven.terminal.ui.keyboard import INTERRUPT_STATUS, can_read_keys, read_key, single_keys
-from hexhaven.terminal.ui.output import check_writable
 from hexhaven.terminal.ui.screen import LineWriter, new_console
 
 #: The width of the page of rolls without a terminal.

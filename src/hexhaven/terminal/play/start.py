@@ -13,6 +13,7 @@ from hexhaven.core.compiled.compiling import compile_meanwhile
 from hexhaven.core.game import Game, Seat
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
+from hexhaven.core.text_files import check_writable
 from hexhaven.matches import file
 from hexhaven.matches.match import Match, SeatLabel
 from hexhaven.matches.nature import RandomNature
@@ -22,7 +23,6 @@ from hexhaven.terminal.play.timed import TimedPlay
 from hexhaven.terminal.ui.game_dialogue import Quit
 from hexhaven.terminal.ui.game_text import seat_names, text_of
 from hexhaven.terminal.ui.keyboard import INTERRUPT_STATUS, can_read_keys, line_reader
-from hexhaven.terminal.ui.output import check_writable
 from hexhaven.terminal.ui.preparation import prepare_bots
 from hexhaven.terminal.ui.screen import Screen, new_console
 from hexhaven.words import say

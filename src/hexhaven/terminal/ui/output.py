@@ -1,8 +1,6 @@
 """Files that a person names or that are kept for them, and lines on standard output."""
 
-import errno
 import json
-import os
 import shutil
 import sys
 from collections.abc import Iterable, Iterator
@@ -12,21 +10,7 @@ from typing import Any
 
 from platformdirs import user_data_path
 
-from hexhaven.core.messages import BadFile
 from hexhaven.core.text_files import refuse_unwritable
-
-
-def check_writable(path: Path) -> None:
-    """Refuse a place where no file can be written, before anything is done."""
-    wrong = None
-    if path.is_dir():
-        wrong = errno.EISDIR
-    elif not path.resolve().parent.is_dir():
-        wrong = errno.ENOENT
-    elif not os.access(path.resolve().parent, os.W_OK):
-        wrong = errno.EACCES
-    if wrong is not None:
-        raise BadFile("file.unwritable", path=str(path), reason=os.strerror(wrong))
 
 
 def free_path(kind: str, name: str, ending: str) -> Path:
