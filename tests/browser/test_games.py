@@ -95,6 +95,31 @@ def test_a_game_is_reviewed_from_the_list(played, hall):
     expect(ada.button("All games here are reviewed")).to_be_focused()
 
 
+def test_a_removed_game_stays_removed_while_reviews_run(played, hall):
+    ada, held = played
+    rows = ada.visit("/games").find("[data-table]")
+    expect(rows).to_have_count(1)
+    (game,) = hall.post("/api/mine", {"tokens": [held["token"]]}).json()
+    review = Delay(ada.page, "**/review")
+    ada.button("Review the last game").click()
+    ada.until(lambda: review.waiting)
+    # A review is done, and the list is asked for again: its answer comes only after the removal.
+    listed = Delay(ada.page, "**/api/mine")
+    review.waiting.pop().fulfill(json=REVIEWED)
+    ada.until(lambda: listed.waiting)
+    rows.locator("[popovertarget]").click()
+    rows.get_by_role("button", name="Remove from the list", exact=True).click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Remove from the list").click()
+    expect(rows).to_have_count(0)
+    with ada.page.expect_response("**/api/mine"):
+        listed.waiting.pop().fulfill(json=[game])
+    ada.page.evaluate("new Promise(requestAnimationFrame)")
+    ada.sees("You have not played here yet")
+    expect(rows).to_have_count(0)
+    ada.page.reload()
+    ada.sees("You have not played here yet")
+
+
 def test_filters_act_on_the_list_and_its_charts(played, hall):
     ada, held = played
     many(ada, hall, held)
