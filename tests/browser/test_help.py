@@ -2,6 +2,8 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.support.rooms import begin
+
 PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
 #: More steps than any tour has.
 MOST_STEPS = 12
@@ -103,6 +105,29 @@ def test_the_clock_of_a_table_of_bots_waits_for_the_tour(anybody, hall):
     expect(ada.find("header[data-look] h1")).to_have_text("Paused")
     tour.get_by_role("button", name="Skip").tap()
     expect(ada.find("header[data-look] h1")).not_to_have_text("Paused")
+
+
+def test_a_first_game_of_connect_is_introduced_before_its_clock_runs(anybody, hall):
+    script = {"manual_clock": True}
+    held = hall.open("connect", seats=4, name=None, bots=[None, *["novice"] * 3], script=script)
+    ada = anybody(settings={"toured": [], "name": "Ada"}, **PHONE)
+    ada.visit(f"/t/{held['table']}#key={held['key']}")
+    ada.find("[data-seat='0']:enabled").tap()
+    introduction = ada.find("[data-first-game]")
+    expect(introduction.get_by_role("listitem")).to_have_count(3)
+    ada.check_access()
+    begin(anybody().hold(held, "host"))
+    ada.find("header[data-look]").wait_for()
+    expect(ada.page.get_by_role("dialog")).to_have_count(0)
+    # Who has read it does not see it again.
+    again = hall.open("connect", seats=4, name=None, bots=[None, *["novice"] * 3])
+    ada.visit(f"/t/{again['table']}#key={again['key']}")
+    ada.find("[data-seat='0']:enabled").tap()
+    introduction.get_by_role("button", name="Got it").tap()
+    expect(introduction).to_have_count(0)
+    ada.page.reload()
+    ada.find(".mine").wait_for()
+    expect(introduction).to_have_count(0)
 
 
 def test_a_result_that_was_closed_comes_back_and_gives_the_focus_back(anybody, hall):

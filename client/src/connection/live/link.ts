@@ -45,3 +45,8 @@ export interface Link<GameParts = Parts> {
   /** Reconnect as somebody else, such as the holder of a seat just taken. */
   reconnectAs(who: Credentials): void;
 }
+
+/** Whether nobody but the host of a table sits there, beside bots. */
+export function isAloneWithBots({ isHost, info, seat }: Link): boolean {
+  return isHost && (info?.seats ?? []).every(({ kind }, at) => kind === 'bot' || at === seat);
+}
