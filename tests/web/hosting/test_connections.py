@@ -5,6 +5,7 @@ import json
 import select
 import socket
 import struct
+import sys
 import time
 from contextlib import AsyncExitStack, ExitStack, suppress
 from pathlib import Path
@@ -16,13 +17,14 @@ from hexhaven.web.broadcast.sessions import Backlog, Outbox, Session
 from hexhaven.web.hosting.connections import (
     MOST_FRAGMENTS,
     MOST_HEAD,
+    MOST_UNREAD_SECONDS,
     TURN_SECONDS,
     ReadingTurns,
 )
 from hexhaven.web.limits import FEWEST_CONNECTIONS, UNREAD
 from tests.waiting import eventually
 from tests.web.hasty_server import HastyServer, upgrade_request
-from tests.web.processes import SECONDS, ServerProcess, problem
+from tests.web.processes import SECONDS, Program, ServerProcess, problem
 
 pytestmark = pytest.mark.anyio
 
@@ -30,6 +32,8 @@ pytestmark = pytest.mark.anyio
 STRANGER = "127.0.0.2"
 #: Kernels keep a few megabytes of a connection that nobody reads.
 MOST_KEPT = 16_000_000
+#: How the kernel writes that neither end has closed a connection.
+ESTABLISHED = "01"
 
 
 class Raw:
@@ -37,8 +41,8 @@ class Raw:
 
     def __init__(self, server, source=STRANGER):
         self.address = urlsplit(server.url)
-        there = self.address.hostname, self.address.port
-        self.socket = socket.create_connection(there, SECONDS, source_address=(source, 0))
+        self.there = self.address.hostname, self.address.port
+        self.socket = socket.create_connection(self.there, SECONDS, source_address=(source, 0))
 
     def __enter__(self):
         return self
@@ -63,6 +67,13 @@ class Raw:
         except ConnectionError:
             pass
         return heard
+
+    def is_held(self):
+        """Whether the server still has the connection, which only the kernel may go on with."""
+        here, there = (f":{name[1]:04X}" for name in (self.there, self.socket.getsockname()))
+        lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+        (state,) = [one[3] for one in lines if one[1].endswith(here) and one[2].endswith(there)]
+        return state == ESTABLISHED
 
     def upgrade(self):
         """Become a socket."""
@@ -223,25 +234,55 @@ async def test_the_connections_of_one_address_take_a_moment_of_each_round():
     assert turns.take("ada", busy("ada")) or read.count("ada") == 6
 
 
+class NarrowServer(Program):
+    """A server for which the kernel keeps little of what is not read: it is left in the process."""
+
+    program = (
+        sys.executable,
+        "-c",
+        """
+import socket, sys
+from hexhaven.web.hosting.serve import serve_one
+from hexhaven.web.settings import Rate, ServerSettings
+listening = socket.create_server(("127.0.0.1", 0))
+listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)
+url = "http://127.0.0.1:%d" % listening.getsockname()[1]
+settings = ServerSettings(sys.argv[1], bot_processes=1, address_rate=Rate(20.0, 200.0))
+sys.exit(serve_one(settings, listening, lambda: print("Hexhaven serves at", url, "", flush=True)))
+""",
+    )
+
+    def __init__(self, database):
+        super().__init__(database)
+        self.database = database
+
+    def launch(self, words, **streams):
+        return super().launch([str(self.database)], **streams)
+
+
+@pytest.mark.parametrize(
+    ("source", "named"),
+    [(STRANGER, b""), ("127.0.0.1", b"X-Forwarded-For: 203.0.113.9\r\n")],
+    ids=["directly", "through a proxy"],
+)
 async def test_connections_that_read_nothing_are_cut_where_an_address_leaves_too_much_unread(
-    tmp_path,
+    source, named, tmp_path
 ):
-    words = ("--address-rate", "20", "--bot-processes", "1")
-    wish = b"GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n"
-    with ServerProcess(tmp_path / "hall.db", *words) as server, ExitStack() as connections:
-
-        def files():
-            return sum(1 for _ in Path(f"/proc/{server.process.pid}/fd").iterdir())
-
-        size, before = len(server.get("/api/openapi.json").content), files()
+    wish = b"GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n" + named + b"\r\n"
+    with NarrowServer(tmp_path / "hall.db") as server, ExitStack() as connections:
+        size = len(server.get("/api/openapi.json").content)
         assert FEWEST_CONNECTIONS * size > 2 * UNREAD * 20
-        silent = [connections.enter_context(Raw(server)) for _ in range(FEWEST_CONNECTIONS)]
+        many = range(FEWEST_CONNECTIONS)
+        silent = [connections.enter_context(Raw(server, source)) for _ in many]
+        began = time.monotonic()
         for one in silent:
             one.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-            one.say(wish)
+            one.say(2 * wish)
         for one in silent:
             assert one.socket.recv(1) == b"H"
-        await eventually(lambda: before < files() < before + FEWEST_CONNECTIONS)
+        await eventually(lambda: not all(one.is_held() for one in silent))
+        assert time.monotonic() - began < MOST_UNREAD_SECONDS, "not because nobody reads for long"
+        assert any(one.is_held() for one in silent)
         assert server.get("/api/live").status_code == 200
 
 

@@ -157,6 +157,11 @@ class _Paid(asyncio.BufferedProtocol):
         """The address that pays; None where a proxy has not said yet."""
         return None if self._entrance.is_proxy(self._host) else visitor(self._host)
 
+    @property
+    def _reader(self) -> str:
+        """The address to which what is written goes."""
+        return self._payer or visitor(self._host)
+
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         if not self._entrance.enter(self._host):
@@ -247,19 +252,17 @@ class _Paid(asyncio.BufferedProtocol):
         super().pause_writing()
         self._is_writing_full = True
         self.transport.pause_reading()
-        payer, size = self._payer, self.transport.get_write_buffer_size()
-        if payer is not None:
-            self._behind = payer, size
-            if not self._entrance.count_unread(payer, size):
-                self.transport.abort()
-                return
+        self._behind = reader, size = self._reader, self.transport.get_write_buffer_size()
+        if not self._entrance.count_unread(reader, size):
+            self.transport.abort()
+            return
         self._await_reading(math.inf)
 
     def _catch_up(self) -> None:
         """What was sent is read, or never will be."""
         if self._behind is not None:
-            payer, size = self._behind
-            self._entrance.count_unread(payer, -size)
+            reader, size = self._behind
+            self._entrance.count_unread(reader, -size)
             self._behind = None
 
     def _await_reading(self, before: float) -> None:
@@ -287,6 +290,13 @@ class HttpConnection(_Paid, HttpToolsProtocol):
         super().__init__(entrance, **of)
         self._silence: asyncio.TimerHandle | None = None
         self._is_in_head, self._head = True, 0
+
+    @property
+    def _reader(self) -> str:
+        if (scope := getattr(self.cycle, "scope", None)) is None:
+            return super()._reader
+        client = scope["client"]  # a proxy has named it by now
+        return visitor(client[0] if client else "")
 
     @property
     def _is_reading_paused(self) -> bool:
