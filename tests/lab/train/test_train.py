@@ -9,9 +9,8 @@ from hexhaven.bots.base.learned import trainer
 from hexhaven.cli.study import train as command
 from hexhaven.core.compiled import cuda
 from hexhaven.core.messages import Refused
-from hexhaven.lab.train.folder import Folder
 from hexhaven.lab.train.rounds import TrainingRound, rate_rounds
-from hexhaven.lab.train.run import Training, train
+from hexhaven.lab.train.run import Folder, Training, train
 
 SHORT = {"games": 12, "measure": 2, "workers": 1, "language": "en"}
 

@@ -9,7 +9,7 @@ import pytest
 
 from hexhaven.core.messages import Who, message
 from hexhaven.table.protocol.sentences import sentence_json
-from hexhaven.web.hosting.garbage_collection import (
+from hexhaven.web.hosting.serve import (
     IDLE_SHARE,
     SEARCHES_UNTIL_IDLE_COLLECTION,
     collect_when_idle,

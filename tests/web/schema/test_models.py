@@ -15,15 +15,15 @@ from hexhaven.table import protocol
 from hexhaven.table.changes import Model
 from hexhaven.table.protocol.frames import client_frames
 from hexhaven.table.protocol.sentences import to_sentence
-from hexhaven.web.schema.protocol_page import protocol_page
 from hexhaven.web.schema.typescript import definitions, type_of, typescript
+from tests.web.schema.protocol_page import protocol_page
 
 PAGE = Path(__file__).parents[3] / "docs/protocol.md"
 
 
 def test_the_page_on_the_protocol_is_what_the_models_say():
     assert PAGE.read_text("utf-8") == protocol_page(), (
-        "run: python -m hexhaven.web.schema.protocol_page"
+        "run: python -m tests.web.schema.protocol_page"
     )
 
 

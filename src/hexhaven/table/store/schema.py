@@ -1,12 +1,18 @@
 """The tables of the database: a new one is made of them, migrations/ change those that exist."""
 
+from typing import Any
+
 import sqlalchemy as sa
 
 metadata = sa.MetaData()
 
-tables = sa.Table(
+
+def _table(name: str, *columns: sa.Column[Any] | sa.Index) -> sa.Table:
+    return sa.Table(name, metadata, *columns)
+
+
+tables = _table(
     "tables",
-    metadata,
     sa.Column("id", sa.String(10), primary_key=True),
     sa.Column("game", sa.String(40), nullable=False),
     sa.Column("status", sa.String(10), nullable=False),
@@ -17,9 +23,8 @@ tables = sa.Table(
     sa.Index("tables_by_status", "status", "changed"),
 )
 
-entries = sa.Table(
+entries = _table(
     "entries",
-    metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("kind", sa.String(10), nullable=False),
@@ -31,9 +36,8 @@ entries = sa.Table(
 )
 
 #: Who holds a seat, or the host's place; the token itself is nowhere.
-tokens = sa.Table(
+tokens = _table(
     "tokens",
-    metadata,
     sa.Column("hash", sa.String(64), primary_key=True),
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
@@ -42,27 +46,24 @@ tokens = sa.Table(
 )
 
 #: One-time links that move a seat to another device.
-links = sa.Table(
+links = _table(
     "links",
-    metadata,
     sa.Column("hash", sa.String(64), primary_key=True),
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("until", sa.Float, nullable=False),
 )
 
-snapshots = sa.Table(
+snapshots = _table(
     "snapshots",
-    metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("body", sa.Text, nullable=False),
 )
 
 #: Reviews of games that are over, which took long to work out; they hold no names.
-reviews = sa.Table(
+reviews = _table(
     "reviews",
-    metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("body", sa.Text, nullable=False),
     #: What lists say of it, which never read the whole.
@@ -70,18 +71,16 @@ reviews = sa.Table(
 )
 
 #: Tables whose games are over as lists show them, so that their logs need not be read for that.
-listings = sa.Table(
+listings = _table(
     "listings",
-    metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("n", sa.Integer, nullable=False),
     sa.Column("body", sa.Text, nullable=False),
 )
 
 #: People who protect their name by a passkey; `key` is the name with all that look like it.
-profiles = sa.Table(
+profiles = _table(
     "profiles",
-    metadata,
     sa.Column("id", sa.String(10), primary_key=True),
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("key", sa.Text, nullable=False, unique=True),
@@ -92,9 +91,8 @@ profiles = sa.Table(
 )
 
 #: The public half of passkeys; nobody can sign in with them.
-passkeys = sa.Table(
+passkeys = _table(
     "passkeys",
-    metadata,
     sa.Column("id", sa.Text, primary_key=True),
     sa.Column("profile_id", sa.ForeignKey("profiles.id", ondelete="CASCADE"), nullable=False),
     sa.Column("public_key", sa.Text, nullable=False),
@@ -104,9 +102,8 @@ passkeys = sa.Table(
 )
 
 #: What passkeys are to sign, once; of a challenge the hash is kept.
-challenges = sa.Table(
+challenges = _table(
     "challenges",
-    metadata,
     sa.Column("hash", sa.String(64), primary_key=True),
     sa.Column("purpose", sa.String(10), nullable=False),
     sa.Column("profile_id", sa.String(10), nullable=False),
@@ -115,9 +112,8 @@ challenges = sa.Table(
 )
 
 #: Who is signed in; the token itself is nowhere.
-sessions = sa.Table(
+sessions = _table(
     "sessions",
-    metadata,
     sa.Column("hash", sa.String(64), primary_key=True),
     sa.Column("profile_id", sa.ForeignKey("profiles.id", ondelete="CASCADE"), nullable=False),
     sa.Column("until", sa.Float, nullable=False),
@@ -125,9 +121,8 @@ sessions = sa.Table(
 )
 
 #: The seats on which people sit with their profiles, each on one at a table.
-profile_seats = sa.Table(
+profile_seats = _table(
     "profile_seats",
-    metadata,
     sa.Column("profile_id", sa.ForeignKey("profiles.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("seat", sa.Integer, nullable=False),
@@ -135,9 +130,8 @@ profile_seats = sa.Table(
 )
 
 #: The places of those who played a rated game, kept with its end; `rated` once they have counted.
-results = sa.Table(
+results = _table(
     "results",
-    metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("profile_id", sa.ForeignKey("profiles.id", ondelete="CASCADE"), nullable=False),
@@ -152,9 +146,8 @@ results = sa.Table(
 )
 
 #: How strong somebody plays a game.
-ratings = sa.Table(
+ratings = _table(
     "ratings",
-    metadata,
     sa.Column("profile_id", sa.ForeignKey("profiles.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("game", sa.String(40), primary_key=True),
     sa.Column("mu", sa.Float, nullable=False),
@@ -163,18 +156,16 @@ ratings = sa.Table(
     sa.Index("ratings_by_game", "game"),
 )
 
-leases = sa.Table(
+leases = _table(
     "leases",
-    metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("holder", sa.BigInteger, nullable=False),
     sa.Column("until", sa.Float, nullable=False),
 )
 
 #: What belongs to the whole server, such as the secret from which invitations are made.
-meta = sa.Table(
+meta = _table(
     "meta",
-    metadata,
     sa.Column("name", sa.String(40), primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
 )

@@ -1,7 +1,7 @@
 """The server's health, and the games it offers."""
 
 import asyncio
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from functools import partial
 from math import ceil
@@ -148,39 +148,34 @@ def _opponents(game: Game[Any, Any], ready: Collection[str]) -> tuple[answers.Bo
     One without a plan is offered where there is no other.
     """
     known = [bot for bot in ready if bot != "random"] or ["random"]
-    return _by_level(
-        answers.BotInfo(
-            name=name,
-            level=entry.level or "",
-            temperament=entry.temperament,
-            most_seats=entry.most_seats,
-        )
-        for name, entry in bot_entries(game.name).items()
-        if name in known
-    )
+    return _by_level(answers.BotInfo, game, {bot: {} for bot in known})
 
 
 def _unready(
     game: Game[Any, Any], needs: Mapping[str, Preparation]
 ) -> tuple[answers.UnreadyBot, ...]:
     """The bots that will be ready soon, in the same order; what failed is not promised."""
-    soon: dict[str, int] = {}
+    soon: dict[str, dict[str, Any]] = {}
     for name, preparation in needs.items():
         with suppress(Refused):
-            soon[name] = ceil(preparation.seconds)
-    return _by_level(
-        answers.UnreadyBot(
+            soon[name] = {"ready_in": ceil(preparation.seconds)}
+    return _by_level(answers.UnreadyBot, game, soon)
+
+
+def _by_level(
+    kind: type[B], game: Game[Any, Any], known: Mapping[str, Mapping[str, Any]]
+) -> tuple[B, ...]:
+    """The known bots of a game, each with what else is to be said of it."""
+    bots = [
+        kind(
             name=name,
             level=entry.level or "",
             temperament=entry.temperament,
             most_seats=entry.most_seats,
-            ready_in=soon[name],
+            **known[name],
         )
         for name, entry in bot_entries(game.name).items()
-        if name in soon
-    )
-
-
-def _by_level(bots: Iterable[B]) -> tuple[B, ...]:
+        if name in known
+    ]
     rank: dict[str, int] = {level: place for place, level in enumerate(LEVELS)}
     return tuple(sorted(bots, key=lambda bot: rank.get(bot.level, len(rank))))

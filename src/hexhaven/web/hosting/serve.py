@@ -1,8 +1,10 @@
 """Starting a server."""
 
 import asyncio
+import gc
 import socket
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -16,7 +18,6 @@ from hexhaven.core.messages import Refused
 from hexhaven.table.store import open_store
 from hexhaven.web.app import make_app
 from hexhaven.web.hosting.connections import Entrance
-from hexhaven.web.hosting.garbage_collection import collect_when_idle, freeze_loaded_objects
 from hexhaven.web.hosting.logs import start_log
 from hexhaven.web.hosting.metrics import Metrics
 from hexhaven.web.hosting.workers import Workers
@@ -29,6 +30,16 @@ MOST_FRAME_BYTES = 65_536
 THREAD_SWITCH_SECONDS = 0.001
 #: How many files a server may have open where the system allows that many.
 MOST_OPEN_FILES = 65_536
+
+# Almost everything is free as soon as nobody needs it, tables that are let go too. What refers to
+# itself has to be searched for, and nobody is answered meanwhile: among what is new that takes some
+# milliseconds, among all that a full server holds a good part of a second.
+#: After this many new objects these are searched.
+OBJECTS_PER_SEARCH = 2_000
+#: After this many such searches everything is searched: by an idle process, and at the latest.
+SEARCHES_UNTIL_IDLE_COLLECTION, SEARCHES_UNTIL_COLLECTION = 100, 20_000
+#: A process is idle that computed for less than this share of this many seconds.
+IDLE_SHARE, IDLE_SECONDS = 0.2, 1.0
 
 
 class AnnouncingServer(uvicorn.Server):
@@ -153,3 +164,21 @@ def allow_many_files() -> None:
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = MOST_OPEN_FILES if most == resource.RLIM_INFINITY else min(most, MOST_OPEN_FILES)
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
+def freeze_loaded_objects() -> None:
+    """What was loaded stays: it is never searched, and what comes later in small portions."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(OBJECTS_PER_SEARCH, SEARCHES_UNTIL_COLLECTION)
+
+
+async def collect_when_idle(seconds: float = IDLE_SECONDS) -> None:
+    """Search everything now and then, after idle seconds, when nobody has to wait for it."""
+    while True:
+        before = time.process_time()
+        await asyncio.sleep(seconds)
+        computed = time.process_time() - before
+        _, searches, _ = gc.get_count()
+        if searches >= SEARCHES_UNTIL_IDLE_COLLECTION and computed < IDLE_SHARE * seconds:
+            gc.collect()
