@@ -14,13 +14,30 @@ from llvmlite import binding as llvm
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
+from numba.core.sigutils import normalize_signature
+
+from hexhaven.core.compiled.turns import turn
 
 # Numba has no types, and says in code only how its parts are replaced.
 # mypy: disable-error-code="misc"
 # ruff: noqa: SLF001
 
 
-class KernelDispatcher(CPUDispatcher):
+class SharedDispatcher(CPUDispatcher):
+    """A kernel that several processes need, of which one compiles it."""
+
+    def compile(self, sig: Any) -> Any:
+        """Find what is compiled, or compile it while no other process does."""
+        args, _ = normalize_signature(sig)
+        if args in self.overloads:
+            return super().compile(sig)
+        code = self.py_func.__code__
+        where = f"{code.co_filename}:{code.co_firstlineno}"
+        with turn(f"{type(self).__name__} {where} {self.py_func.__qualname__}"):
+            return super().compile(sig)
+
+
+class KernelDispatcher(SharedDispatcher):
     """A kernel as Python calls it; kernels that call it are given what is linked into them."""
 
     def __init__(self, py_func: Any, locals: Any = None, targetoptions: Any = None) -> None:  # noqa: A002
@@ -42,7 +59,7 @@ class KernelDispatcher(CPUDispatcher):
         return self.linked.get_overload(sig)
 
 
-class LinkedDispatcher(CPUDispatcher):
+class LinkedDispatcher(SharedDispatcher):
     """A kernel as other kernels call it; Python cannot."""
 
     def add_overload(self, compiled: Any) -> None:

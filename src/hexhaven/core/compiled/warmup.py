@@ -1,9 +1,9 @@
 """Running the warm-ups of units, which compiles their kernels.
 
 A folder with kernels may have a `warmup.py` with `steps()`, `last_steps()` or both: callables by
-name. As many folders are compiled at once as there are cores, for each game the rules before the
-bots; last steps wait for all others of that game, so what folders share is compiled by then. What
-only larger tables need comes last.
+name, the longest first. As many steps are done at once as there are cores, one game after the
+other: the first of each folder, then their second ones, and last steps when these are begun. What
+several need is compiled by one of them (`turns.py`). What only larger tables need comes last.
 """
 
 import importlib
@@ -14,13 +14,11 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from enum import Enum, auto
 from functools import cache, partial
 from itertools import chain
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from hexhaven.core.compiled.cache import (
     LARGE,
@@ -41,48 +39,48 @@ from hexhaven.core.registry import game_names, load_game
 from hexhaven.words import say
 
 PHASES = ("steps", "last_steps")
-#: The package whose kernels all others call.
-RULES = "games"
 #: What studies need besides.
 STUDIES = "hexhaven.lab.warmup"
 #: How often the line is rewritten, in seconds.
 TICK = 1.0
 #: What is printed after every step; all other lines are what went wrong, if anything does.
 DONE = "\0done\n"
-#: Does the steps of a module in a phase; it ends when the process that began it does.
-RUN = """
-import importlib, os, sys, threading
+#: Does steps as they are told, and ends when the process that began it does, or after a failure.
+WORK = """
+import importlib, json, os, queue, sys, threading
+from hexhaven.core.compiled.turns import take_turns
 
-def end_with_parent():
-    os.read(0, 1)
+def listen():
+    for line in open(0, "rb", buffering=0):
+        told.put(json.loads(line))
     os._exit(1)
 
-threading.Thread(target=end_with_parent, daemon=True).start()
-steps = getattr(importlib.import_module(sys.argv[1]), sys.argv[2])()
-for step in steps.values():
-    step()
+take_turns()
+told = queue.SimpleQueue()
+threading.Thread(target=listen, daemon=True).start()
+while True:
+    module, phase, name = told.get()
+    getattr(importlib.import_module(module), phase)()[name]()
+    if "numba" in sys.modules:
+        from hexhaven.core.compiled.kept_code import unkept
+        for error in unkept.values():
+            raise error
     print("\\0done", flush=True)
-if "numba" in sys.modules:
-    from hexhaven.core.compiled.kept_code import unkept
-    for error in unkept.values():
-        raise error
 """
-
-
-#: Says how many steps there are in each phase of some modules. A module that cannot be imported
+#: Says the names of the steps in each phase of some modules. A module that cannot be imported
 #: says so when its steps are to be done.
-COUNT = """
+LIST = """
 import importlib, json, sys
 
-def sizes(name):
+def steps_of(name):
     try:
         module = importlib.import_module(name)
-        return [len(getattr(module, phase, dict)()) for phase in phases]
+        return {phase: list(getattr(module, phase, dict)()) for phase in phases}
     except Exception:
-        return [1] + [0] * (len(phases) - 1)
+        return {phases[0]: [""]}
 
 phases = sys.argv[1].split()
-print(json.dumps([sizes(name) for name in sys.argv[2:]]))
+print(json.dumps([steps_of(name) for name in sys.argv[2:]]))
 """
 
 
@@ -93,17 +91,6 @@ class BadKernels(Refused):
 #: Finds the folder in which a source's kernels are kept.
 Cache: TypeAlias = Callable[[Path], Path]
 Process: TypeAlias = "subprocess.Popen[str]"
-
-
-class Report(Enum):
-    """What the process of a group has come to."""
-
-    STEP_DONE = auto()
-    ENDED = auto()
-
-
-#: What has become of groups; what went wrong is told before the end.
-Reports: TypeAlias = "SimpleQueue[tuple[StepGroup, Report | BadKernels]]"
 #: Told how many steps are done, of how many, and how many of these, the last ones, only larger
 #: tables need; also whenever a second has passed.
 StepProgress: TypeAlias = Callable[[int, int, int], None]
@@ -180,13 +167,12 @@ def _source_of(module: str) -> Path:
     return Path(spec.origin)
 
 
-@dataclass(frozen=True)
-class StepGroup:
-    """The steps of one module in one phase, done in order in one process."""
+class Step(NamedTuple):
+    """A step of a module, in one of its phases."""
 
     module: str
     phase: str
-    size: int
+    name: str
 
     @property
     def game(self) -> str | None:
@@ -195,20 +181,13 @@ class StepGroup:
         return folders[0] if folders else None
 
     @property
-    def stage(self) -> int:
-        """How many kinds of steps come before: rules, then bots, then last steps."""
-        if self.phase != PHASES[0]:
-            return 2
-        return 0 if self.module.split(".")[1] == RULES else 1
-
-    @property
     def is_large(self) -> bool:
-        """Whether only larger tables need them."""
+        """Whether only larger tables need it."""
         return is_large(_source_of(self.module))
 
-    def needs(self, other: "StepGroup") -> bool:
-        """Whether it calls what the other compiles, and so would compile it again beside it."""
-        return other.stage < self.stage and (self.game is None or self.game == other.game)
+
+#: Which steps are done, and what went wrong with them, if anything did.
+Reports: TypeAlias = SimpleQueue[tuple[Step, BadKernels | None]]
 
 
 def run_warmups(
@@ -219,17 +198,17 @@ def run_warmups(
     A module has its stamp as soon as it is done, and what most tables need before the rest begins.
     BadKernels says what went wrong with a warm-up, once all others are done.
     """
-    groups = step_groups(modules)
-    usual = [group for group in groups if not group.is_large]
-    large = [group for group in groups if group.is_large]
-    sizes = sum(group.size for group in groups), sum(group.size for group in large)
+    steps = steps_of(modules)
+    usual = [step for step in steps if not step.is_large]
+    large = [step for step in steps if step.is_large]
+    sizes = len(steps), len(large)
     done = 0
     progress(done, *sizes)
-    for module in set(modules).difference(group.module for group in groups):
+    for module in set(modules).difference(step.module for step in steps):
         _leave_stamp(module, cache)
     failures: dict[str, BadKernels] = {}
     for half in (usual, large):
-        for finished in _run(half, failures, partial(_leave_stamp, cache=cache)):
+        for finished in _do(half, failures, partial(_leave_stamp, cache=cache)):
             done += finished
             progress(done, *sizes)
     for failure in failures.values():
@@ -242,102 +221,125 @@ def _leave_stamp(module: str, cache: Cache) -> None:
     path.touch()
 
 
-def step_groups(modules: Sequence[str]) -> list[StepGroup]:
-    """The groups of some modules with anything to do, one game after the other.
+def steps_of(modules: Sequence[str]) -> list[Step]:
+    """The steps of some modules, one game after the other, the first of each module first.
 
-    Counted elsewhere: this process lives as long as it all takes, and stays small.
+    Listed elsewhere: this process lives as long as it all takes, and stays small.
     """
-    command = [sys.executable, "-c", COUNT, " ".join(PHASES), *modules]
+    command = [sys.executable, "-c", LIST, " ".join(PHASES), *modules]
     interpreted = os.environ | {"NUMBA_DISABLE_JIT": "1"}
-    counted = subprocess.run(command, env=interpreted, capture_output=True, text=True, check=False)
-    if counted.returncode:
-        reason = counted.stderr.strip().rpartition("\n")[2]
-        raise _failure(modules[0], reason or f"status {counted.returncode}")
-    sizes = dict(zip(modules, json.loads(counted.stdout), strict=True))
-    groups = [
-        StepGroup(name, phase, size)
-        for name in modules
-        for phase, size in zip(PHASES, sizes[name], strict=True)
-        if size
-    ]
-    games = list(dict.fromkeys(group.game for group in groups))
-    return sorted(groups, key=lambda group: (games.index(group.game), group.stage))
+    listed = subprocess.run(command, env=interpreted, capture_output=True, text=True, check=False)
+    if listed.returncode:
+        reason = listed.stderr.strip().rpartition("\n")[2]
+        raise _failure(modules[0], reason or f"status {listed.returncode}")
+    places = {
+        Step(module, phase, name): (PHASES.index(phase), place)
+        for module, phases in zip(modules, json.loads(listed.stdout), strict=True)
+        for phase, names in phases.items()
+        for place, name in enumerate(names)
+    }
+    games = list(dict.fromkeys(step.game for step in places))
+    return sorted(places, key=lambda step: (games.index(step.game), *places[step]))
 
 
-def _run(
-    groups: Sequence[StepGroup],
-    failures: dict[str, BadKernels],
-    finish: Callable[[str], None],
+def _do(
+    steps: Sequence[Step], failures: dict[str, BadKernels], finish: Callable[[str], None]
 ) -> Iterator[int]:
-    """Run groups, as many at once as there are cores: the first one that needs no other.
+    """Do steps in order, as many at once as there are cores.
 
     So one game is done before the next one, and other games fill the gaps. Those of modules that
     have failed are left out, the others are finished. Yields 1 for every finished step, and 0
     whenever a second passes.
     """
     reports: Reports = SimpleQueue()
-    processes: list[Process] = []
-    waiting, running = list(groups), list[StepGroup]()
-    pool = ThreadPoolExecutor(usable_cores(), "compiling")
+    waiting, running = list(steps), dict[Step, Worker]()
+    idle = [Worker() for _ in range(usable_cores())]
+    pool = ThreadPoolExecutor(len(idle), "compiling")
     try:
         while True:
-            waiting = [group for group in waiting if group.module not in failures]
-            unfinished = [*running, *waiting]
-            ready = [group for group in waiting if not any(map(group.needs, unfinished))]
-            for group in ready[: usable_cores() - len(running)]:
-                waiting.remove(group)
-                running.append(group)
-                pool.submit(_run_group, group, processes, reports)
+            waiting = [step for step in waiting if step.module not in failures]
+            while waiting and idle:
+                step = waiting.pop(0)
+                running[step] = idle.pop()
+                pool.submit(running[step].work, step, reports)
             if not running:
                 return
             try:
-                group, report = reports.get(timeout=TICK)
+                step, failure = reports.get(timeout=TICK)
             except Empty:
                 yield 0
                 continue
-            if isinstance(report, BadKernels):
-                failures[group.module] = report
-            elif report is Report.ENDED:
-                running.remove(group)
-                modules = {other.module for other in [*running, *waiting]}.union(failures)
-                if group.module not in modules:
-                    finish(group.module)
-            yield int(report is Report.STEP_DONE)
+            idle.append(running.pop(step))
+            if failure:
+                failures[step.module] = failure
+            unfinished = {other.module for other in [*running, *waiting]}
+            if step.module not in unfinished.union(failures):
+                finish(step.module)
+            yield int(not failure)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
+        for worker in running.values():
+            worker.kill()
+        for worker in idle:
+            worker.stop()
+
+
+class Worker:
+    """Does steps in a process: a new one for each game, which needs no memory for the last one."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+        self._game: str | None = None
+
+    def work(self, step: Step, reports: Reports) -> None:
+        """Do a step, and report it with what went wrong, if anything did."""
+        failure = None
+        try:
+            reason = self._do(step)
+        except OSError as error:
+            reason = str(error)
+        if reason is not None:
+            self.stop()
+            failure = _failure(step.module, reason)
+        reports.put((step, failure))
+
+    def _do(self, step: Step) -> str | None:
+        """What went wrong with a step."""
+        if self._process is None or self._process.poll() is not None or self._game != step.game:
+            self.stop()
+            self._process, self._game = _start_process(), step.game
+        process, reason = self._process, ""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(json.dumps(step) + "\n")
+        process.stdin.flush()
+        for line in process.stdout:
+            if line.endswith(DONE):
+                return None
+            reason = line.strip() or reason
+        return reason or f"status {process.wait()}"
+
+    def kill(self) -> None:
+        """End the process in the middle of a step; what it has kept stays."""
+        process = self._process
+        if process is not None:
             process.kill()
 
-
-def _run_group(group: StepGroup, processes: list[Process], reports: Reports) -> None:
-    """Report every step that a process has done, what went wrong, and the end."""
-    reason = ""
-    try:
-        with _start(group) as process:
-            processes.append(process)
-            assert process.stdout is not None
-            for line in process.stdout:
-                if line.endswith(DONE):
-                    reports.put((group, Report.STEP_DONE))
-                else:
-                    reason = line.strip() or reason
-            process.wait()  # it would end if its input were closed sooner
-        if process.returncode:
-            failure = _failure(group.module, reason or f"status {process.returncode}")
-            reports.put((group, failure))
-    except OSError as error:
-        reports.put((group, _failure(group.module, str(error))))
-    finally:
-        reports.put((group, Report.ENDED))
+    def stop(self) -> None:
+        """End the process, which has nothing to do."""
+        self.kill()
+        if self._process is not None:
+            self._process.communicate()
+        self._process = None
 
 
 def _failure(module: str, reason: str) -> BadKernels:
     return BadKernels("warmup.failed", module=module, reason=reason[:200])
 
 
-def _start(group: StepGroup) -> Process:
+def _start_process() -> Process:
     return subprocess.Popen(
-        [sys.executable, "-c", RUN, group.module, group.phase],
+        [sys.executable, "-c", WORK],
         env={k: v for k, v in os.environ.items() if k != "NUMBA_DISABLE_JIT"} | COMPILE_NOW,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
