@@ -149,6 +149,8 @@ export interface Screen {
   sounds: EventSounds;
   /** Where the server's coach for it speaks: beside the table, or in a dialog when asked. */
   coach?: 'beside' | 'asked';
+  /** Whether nobody has anything to hide yet, as while an island is founded. */
+  isOpen?: (parts: Parts) => boolean;
   /** The seat that asks somebody who need not act for an answer, such as to an offer; null if none does. */
   askedBy?: (link: Link) => number | null;
 }

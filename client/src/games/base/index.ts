@@ -69,5 +69,7 @@ export const screens: Screen[] = [
     },
     sounds,
     askedBy,
+    isOpen: ({ public: shown }: Parts) =>
+      ['island', 'order', 'found_settlement', 'found_road'].includes(shown?.phase ?? ''),
   },
 ];

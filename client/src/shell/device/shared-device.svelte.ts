@@ -31,8 +31,8 @@ export class SharedDevice {
   /** For whom the device is covered, and why. */
   recipient = $state.raw<SocketLink | null>(null);
   reason = $state<HandOverReason>('turn');
-  /** Hears what everybody around the device may hear; nobody, where one person has it. */
-  readonly #spectator: SocketLink | null;
+  /** Hears and sees what everybody around the device may; nobody, where one person has it. */
+  readonly spectator: SocketLink | null;
   /** Whether the player who has or gets the device wants it out of turn, and the last entry before they had it. */
   #isOutOfTurn = $state(false);
   #heldSince = 0;
@@ -41,7 +41,7 @@ export class SharedDevice {
 
   constructor(table: string, people: readonly Credentials[]) {
     this.#all = people.map((credentials) => new SocketLink(table, credentials));
-    this.#spectator =
+    this.spectator =
       people.length > 1 ? new SocketLink(table, { ...people[0], viewAs: 'spectator' }) : null;
   }
 
@@ -55,6 +55,12 @@ export class SharedDevice {
   readonly isShared = $derived.by(
     () => this.#all.length > 1 && this.links[0]!.info?.status === 'playing',
   );
+
+  /** Whether nobody has anything to hide yet: the device is nobody's, and shows who is to act. */
+  readonly #isOpen = $derived.by(() => {
+    const { info, parts } = this.links[0]!;
+    return this.isShared && (screenOf(info?.settings.game ?? '')?.isOpen?.(parts) ?? false);
+  });
 
   /** Whether it is known of everybody here if they are waited for. */
   readonly #isLoaded = $derived.by(() => this.links.every((link) => link.info));
@@ -107,6 +113,7 @@ export class SharedDevice {
     return (
       this.isShared &&
       this.current !== null &&
+      !this.#isOpen &&
       !this.#isOutOfTurn &&
       ![...asked, ...must].includes(this.current.seat!)
     );
@@ -135,6 +142,7 @@ export class SharedDevice {
     this.#renewSpectator();
     if (!this.isShared || !this.#isLoaded) return;
     const due = this.#nextLink;
+    if (this.#isOpen) return this.#show(due ?? this.current ?? this.links[0]!);
     if (this.recipient && due === this.recipient && !this.#isOutOfTurn && this.reason === 'wanted')
       this.reason = 'turn';
     if (this.recipient) return;
@@ -146,8 +154,15 @@ export class SharedDevice {
   /** The player who leaves the table takes along the right to watch it: somebody else here has it, too. */
   #renewSpectator(): void {
     const { token } = this.links[0]!.credentials;
-    if (this.#spectator?.state !== 'gone' || token === this.#spectator.credentials.token) return;
-    this.#spectator.reconnectAs({ token, viewAs: 'spectator' });
+    if (this.spectator?.state !== 'gone' || token === this.spectator.credentials.token) return;
+    this.spectator.reconnectAs({ token, viewAs: 'spectator' });
+  }
+
+  /** Show somebody's screen without asking who looks. */
+  #show(link: SocketLink): void {
+    this.recipient = null;
+    this.#isOutOfTurn = false;
+    if (this.#holder !== link) this.#holder = link;
   }
 
   #cover(link: SocketLink, why: HandOverReason, visits: boolean): void {
@@ -178,7 +193,7 @@ export class SharedDevice {
   });
 
   readonly #spectatorSentences = $derived.by(
-    () => new Map(this.#spectator?.lines.map((line) => [line.n, line.told])),
+    () => new Map(this.spectator?.lines.map((line) => [line.n, line.told])),
   );
 
   /** What a line of the log says: by name and to everybody, where the device goes from hand to hand. */
@@ -188,11 +203,11 @@ export class SharedDevice {
 
   /** The lines of the last update, told in the same way. */
   readonly newLines = $derived.by(
-    (): readonly Line[] => (this.isShared ? this.#spectator : this.current)?.newLines ?? [],
+    (): readonly Line[] => (this.isShared ? this.spectator : this.current)?.newLines ?? [],
   );
 
   close(): void {
     for (const link of this.#all) link.close();
-    this.#spectator?.close();
+    this.spectator?.close();
   }
 }
