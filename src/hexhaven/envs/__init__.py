@@ -32,8 +32,7 @@ from hexhaven.envs.options import (
 )
 
 if TYPE_CHECKING:
-    from hexhaven.envs.multi_agent import MultiAgentEnv
-    from hexhaven.envs.simultaneous import SimultaneousEnv
+    from hexhaven.envs.agents import MultiAgentEnv, SimultaneousEnv
     from hexhaven.envs.single_agent import SingleAgentEnv
 
 __all__ = [
@@ -60,7 +59,7 @@ def gym(game: str, **settings: Any) -> SingleAgentEnv:
 def aec(game: str, **settings: Any) -> MultiAgentEnv:
     """A PettingZoo environment: an agent on every seat; see `MultiAgentEnv`."""
     require_package("pettingzoo")
-    from hexhaven.envs.multi_agent import MultiAgentEnv
+    from hexhaven.envs.agents import MultiAgentEnv
 
     return MultiAgentEnv(game, **settings)
 
@@ -68,7 +67,7 @@ def aec(game: str, **settings: Any) -> MultiAgentEnv:
 def parallel(game: str, **settings: Any) -> SimultaneousEnv:
     """A PettingZoo environment in which all agents act at once; see `SimultaneousEnv`."""
     require_package("pettingzoo")
-    from hexhaven.envs.simultaneous import SimultaneousEnv
+    from hexhaven.envs.agents import SimultaneousEnv
 
     return SimultaneousEnv(game, **settings)
 

@@ -31,10 +31,9 @@ from hexhaven.web.bots.processes import BotProcesses
 from hexhaven.web.bots.stand_ins import StandIns
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import Backlog
-from hexhaven.web.coach.preparation import prepare_coaches
 from hexhaven.web.coach.reviews import LiveAdvice, Reviews
 from hexhaven.web.hosting.metrics import Metrics
-from hexhaven.web.hosting.readiness import Readiness
+from hexhaven.web.hosting.readiness import Readiness, prepare_coaches
 from hexhaven.web.limits import (
     WAITING,
     Buckets,

@@ -1,25 +1,35 @@
 """What a server can do at once, and what it still gets ready while people play.
 
 Rules and bots are loaded before anybody asks for them. Kernels that are not compiled yet are
-compiled by a process of low priority; until then they are interpreted, and nobody waits.
+compiled by a process of low priority; until then they are interpreted, and nobody waits. What
+coaches need that answer at once is worked out at last.
 """
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import Any, TypeAlias
 
+from hexhaven.coach import coach_of, has_coach
 from hexhaven.core.compiled import kernels
 from hexhaven.core.compiled.cache import PACKAGE
 from hexhaven.core.compiled.compiling import CompileProcess, read_progress, start_compiling
 from hexhaven.core.compiled.warmup import load_compiled
-from hexhaven.core.registry import game_names
+from hexhaven.core.messages import Refused
+from hexhaven.core.plugins.preparation import Preparation, start_preparation
+from hexhaven.core.registry import game_names, load_game
 from hexhaven.web.bots.processes import SECONDS_TO_LOAD_BOTS, BotProcesses
-from hexhaven.web.coach.preparation import RunInThread
 
 log = logging.getLogger(__name__)
 
 #: How often it is looked whether there is compiled code, in seconds.
 SECONDS_BETWEEN_LOOKS = 1.0
+#: How often it is asked whether a coach is ready, in seconds.
+SECONDS_BETWEEN_CHECKS = 0.5
+
+#: Does something long while others go on.
+RunInThread: TypeAlias = Callable[..., Awaitable[Any]]
 
 
 class Readiness:
@@ -98,3 +108,37 @@ def _load_compiled_games() -> None:
     with kernels.loading_compiled():
         for game in game_names():
             load_compiled("games", game)
+
+
+async def prepare_coaches(run_in_thread: RunInThread, *, elsewhere: bool = False) -> None:
+    """Prepare the coach of every game for its usual table, here or as another process does."""
+    for game in game_names():
+        preparation = await run_in_thread(_preparation_of, game)
+        if preparation is not None:
+            await prepare(preparation, run_in_thread, elsewhere=elsewhere)
+
+
+def _preparation_of(name: str) -> Preparation | None:
+    game = load_game(name)
+    return coach_of(game).preparation(game.setup()) if has_coach(game) else None
+
+
+async def prepare(
+    preparation: Preparation, run_in_thread: RunInThread, *, elsewhere: bool = False
+) -> None:
+    """Work something out in its own process, unless another does, and load what this one needs."""
+    if elsewhere:
+        while not await run_in_thread(preparation.is_ready):
+            await asyncio.sleep(SECONDS_BETWEEN_CHECKS)
+    else:
+        try:
+            work = await run_in_thread(start_preparation, preparation)
+        except Refused as refused:
+            log.warning("A coach cannot be prepared: %s", refused)
+            return
+        while work is not None and work.is_running:
+            await asyncio.sleep(SECONDS_BETWEEN_CHECKS)
+    if await run_in_thread(preparation.is_ready):
+        await run_in_thread(preparation.run, lambda done: None)
+    else:
+        log.warning("A coach could not be prepared: it will be when somebody asks")
