@@ -100,7 +100,7 @@ def all_warmups() -> list[str]:
     """Every warm-up: of games, their bots, what solves and what learns them, and studies."""
     folders = dict.fromkeys(map(_folder_of, game_names()))
     learning = [".".join(("hexhaven", "envs", folder, WARMUP)) for folder in folders]
-    return [*map(module_of, playing_units()), *chain(*map(_existing, [*learning, STUDIES]))]
+    return [*map(module_of, playing_units()), *chain(*map(_module_if_found, [*learning, STUDIES]))]
 
 
 def units_of(
@@ -148,7 +148,7 @@ def _steps(module: str, phase: str) -> dict[str, Callable[[], object]]:
     return found
 
 
-def _existing(module: str) -> list[str]:
+def _module_if_found(module: str) -> list[str]:
     try:
         return [module] if importlib.util.find_spec(module) else []
     except ModuleNotFoundError:
