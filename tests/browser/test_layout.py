@@ -43,6 +43,20 @@ def test_nothing_overlaps_and_nothing_is_cut_at_the_tightest_sizes(anybody):
     expect(own).to_be_in_viewport(ratio=0.5)
 
 
+def test_hand_and_actions_grow_where_there_is_plenty_of_room(anybody):
+    stage = stage_of(anybody, NAMES)
+    sizes = []
+    for width, height in ((1366, 768), (1920, 1080)):
+        stage.page.set_viewport_size({"width": width, "height": height})
+        stage.settle()
+        parts = ("[data-hand] [data-resource]", "[data-actions] [data-action]")
+        boxes = [stage.person.find(part).first.bounding_box() for part in parts]
+        sizes.append([box["height"] for box in boxes])
+    for smaller, larger in zip(*sizes, strict=True):
+        assert larger > 1.15 * smaller
+    stage.person.check_access()
+
+
 #: Where the island, the hand and the actions lie, and which lands something asked lies over.
 LYING = """() => {
   const box = (one) => one.getBoundingClientRect();
