@@ -33,6 +33,21 @@ DRAWS = [
 OPTIONS = {"island": ISLAND, "first": "0", "points": 5}
 
 
+@pytest.mark.parametrize("counting", [True, False])
+def test_a_table_tells_what_others_hold_unless_people_count_for_themselves(anybody, hall, counting):
+    options = {"island": "beginner", "first": "0"}
+    script = {"draws": ["dice 1 2"]}
+    held = hall.open("base", bots=["builder"], options=options, script=script, counting=counting)
+    ada = anybody().hold(held)
+    ada.button("Begin the game").click()
+    ada.act("roll").act("trade")
+    pick(ada, "You want", ore=1)
+    said = re.compile("Mara (has it|has none)" if counting else r"Mara \d cards?")
+    expect(ada.find("[data-partner='1']")).to_have_text(said)
+    expect(ada.find("[data-partner='1'][data-holds]")).to_have_count(int(counting))
+    ada.check_access()
+
+
 def sit_down(anybody, hall):
     """Ada and Ben at a table with two bots, and the game begun."""
     script = {"draws": DRAWS}

@@ -752,6 +752,8 @@ export interface Settings {
   spectators: boolean;
   /** the coach may be asked during the game; one that plays ahead among people only if it helps everybody */
   help: boolean | "everybody";
+  /** screens tell what others certainly hold, where a game knows it; else people count for themselves */
+  counting: boolean;
   /** counts for ratings: profiles on all seats, a clock, no coach, no stand-ins */
   rated: boolean;
   script: Script | null;
@@ -774,6 +776,8 @@ export interface SettingsInput {
   spectators?: boolean;
   /** the coach may be asked during the game; one that plays ahead among people only if it helps everybody */
   help?: boolean | "everybody";
+  /** screens tell what others certainly hold, where a game knows it; else people count for themselves */
+  counting?: boolean;
   /** counts for ratings: profiles on all seats, a clock, no coach, no stand-ins */
   rated?: boolean;
   script?: ScriptInput | null;

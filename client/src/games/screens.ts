@@ -126,6 +126,8 @@ export interface OptionDisplay {
     seats: number,
     chosen: Readonly<Record<string, number | string>>,
   ) => boolean;
+  /** Whether its screens tell what others certainly hold, unless a table does without. */
+  counts?: boolean;
   /** Whether others build between two turns, with a number of seats and the options. */
   buildsBetween?: (seats: number, chosen: Readonly<Record<string, number | string>>) => boolean;
   /** Whether an option can have a value with a number of seats; all of them can if this is not given. */

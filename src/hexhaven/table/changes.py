@@ -125,6 +125,11 @@ class Settings(Model):
         description="the coach may be asked during the game; one that plays ahead among people"
         " only if it helps everybody",
     )
+    counting: bool = Field(
+        True,
+        description="screens tell what others certainly hold, where a game knows it; else people"
+        " count for themselves",
+    )
     rated: bool = Field(
         False,
         description="counts for ratings: profiles on all seats, a clock, no coach, no stand-ins",

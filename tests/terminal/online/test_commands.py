@@ -57,6 +57,7 @@ def test_german_words_are_read(match):
         ("set seats 4", Settings(game="base", seats=4)),
         ("set clock 60", Settings(game="base", seats=3, clock=60)),
         ("set clock off", Settings(game="base", seats=3)),
+        ("set counting off", Settings(game="base", seats=3, counting=False)),
         ("set building_clock 20", Settings(game="base", seats=3, building_clock=20)),
         ("set building_clock off", Settings(game="base", seats=3)),
         ("set public on", Settings(game="base", seats=3, public=True)),

@@ -26,6 +26,7 @@ export const screens: Screen[] = [
     options: {
       length: { option: 'points', short: 8, long: 12 },
       first: ['island', 'turn_rule'],
+      counts: true,
       applies: (option, seats, chosen) => {
         const isLarge = seats >= LARGE_SEATS;
         if (option === 'turn_rule') return isLarge;

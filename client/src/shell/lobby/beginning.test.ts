@@ -24,6 +24,7 @@ const settings: Settings = {
   public: false,
   clock: null,
   building_clock: null,
+  counting: true,
   stand_in: true,
   spectators: true,
   help: true,

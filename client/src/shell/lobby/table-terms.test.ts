@@ -11,6 +11,7 @@ const settings = {
   public: false,
   clock: null,
   building_clock: null,
+  counting: true,
   stand_in: false,
   spectators: true,
   help: false,
@@ -35,6 +36,18 @@ test('who builds between two turns goes without saying where nobody does', () =>
   const isUsual = (seats: number) =>
     tableTerms({ ...settings, seats }, game, []).find((term) => term.name === 'turn_rule')?.usual;
   expect([4, 5, 6].map(isUsual)).toEqual([true, false, false]);
+});
+
+test('whether cards are counted is said where they are not, and where the game is rated', () => {
+  const said = (given: object) => {
+    const { words, usual } = tableTerms({ ...settings, ...given }, game, []).find(
+      (term) => term.name === 'counting',
+    )!;
+    return usual ? null : words;
+  };
+  expect(said({})).toBeNull();
+  expect(said({ rated: true })).toBe('cards of others are counted for you');
+  expect(said({ counting: false })).toBe('everybody counts cards for themselves');
 });
 
 test('how long people have between two turns is said where others build, and where a clock runs', () => {

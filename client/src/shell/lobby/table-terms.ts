@@ -92,6 +92,11 @@ export function tableTerms(
       words: helpWords(settings.help),
       usual: settings.help === true || !screen?.coach,
     },
+    {
+      name: 'counting',
+      words: t(settings.counting ? 'screen.lobby.counting' : 'screen.lobby.no_counting'),
+      usual: !screen?.options?.counts || (settings.counting && !settings.rated),
+    },
   ];
 }
 

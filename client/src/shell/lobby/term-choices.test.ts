@@ -12,6 +12,7 @@ const settings: Settings = {
   public: false,
   clock: 90,
   building_clock: null,
+  counting: true,
   stand_in: true,
   spectators: true,
   help: true,
@@ -41,10 +42,7 @@ test('what nobody said of the time between turns is a part of the time for a mov
     terms
       .termChoices({ ...settings, clock }, game, 'building_clock', [])
       .map(({ value, words }) => `${value} ${words}`);
-  expect(words(60).slice(0, 2)).toEqual([
-    'null a quarter of the time for a move',
-    '10 10 seconds',
-  ]);
+  expect(words(60).slice(0, 2)).toEqual(['null a quarter of the time for a move', '10 10 seconds']);
   expect(words(null)[0]).toBe('null no limit');
 });
 

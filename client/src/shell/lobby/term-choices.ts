@@ -23,6 +23,7 @@ const FIELDS = [
   'spectators',
   'stand_in',
   'help',
+  'counting',
   'rated',
 ] as const;
 type Field = (typeof FIELDS)[number];

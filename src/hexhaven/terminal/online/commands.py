@@ -14,7 +14,7 @@ from hexhaven.words import say
 
 ReadChange = Callable[[str, RemoteMatch, str], c.Change]
 #: Settings of a table that are on or off.
-SWITCHES = ("public", "stand_in", "spectators", "help")
+SWITCHES = ("public", "stand_in", "spectators", "help", "counting")
 #: Settings in seconds, or off.
 CLOCKS = ("clock", "building_clock")
 

@@ -4,7 +4,7 @@ import type { Link } from '../../../../connection/live/link';
 import { withoutZeros } from '../../../../island/cards';
 import type { Resource } from '../../../../island/island';
 import type { MessageId } from '../../../../words/words.svelte';
-import type { Action, Offer, Own, Player, Public } from '../../api';
+import type { Action, Five, Offer, Own, Player, Public } from '../../api';
 import { CardSelection } from '../card-selection.svelte';
 import { bankTrade, likelihoodOfHolding, mostFromBank, mostHeld, type Holding } from './terms';
 
@@ -16,7 +16,7 @@ export interface Partner {
 
 /** As much of the table as a trade needs to know, and its action. */
 interface TradeView {
-  readonly link: Pick<Link, 'choices' | 'seat'>;
+  readonly link: Pick<Link, 'choices' | 'seat' | 'info'>;
   readonly public: Public | undefined;
   readonly own: Own;
   readonly me: Player | undefined;
@@ -47,14 +47,10 @@ export class TradeDraft {
   }
 
   partners = $derived.by((): Partner[] => {
-    const { link, public: shown, own } = this.play;
+    const { link, public: shown } = this.play;
     return (shown?.players ?? []).flatMap((player, seat) => {
       if (seat === link.seat || (!this.play.isInTurn && seat !== shown!.turn)) return [];
-      const holds = likelihoodOfHolding(
-        this.want.cards,
-        own.known[seat] ?? player.known,
-        player.hand_size,
-      );
+      const holds = likelihoodOfHolding(this.want.cards, this.#knownOf(seat), player.hand_size);
       const asked = this.#chosenSeats ? this.#chosenSeats.includes(seat) : holds !== 'never';
       return [{ seat, holds, asked }];
     });
@@ -75,12 +71,21 @@ export class TradeDraft {
     return bankTrade(own.hand, me?.rates ?? [], withoutZeros(this.want.cards), this.give.cards);
   });
 
+  /** Whether the table tells what others certainly hold. */
+  isCounting = $derived.by(() => this.play.link.info?.settings.counting !== false);
+
+  /** The cards that somebody certainly holds: none of them at a table where people count for themselves. */
+  #knownOf(seat: number): Five {
+    const { own, public: shown } = this.play;
+    if (!this.isCounting) return [0, 0, 0, 0, 0];
+    return own.known[seat] ?? shown!.players[seat]!.known;
+  }
+
   /** As many as somebody may give; one more tap then takes them back. */
   #mostWanted(name: Resource): number {
     const { own, me, isInTurn, public: shown } = this.play;
     const held = this.partners.map(({ seat }) => {
-      const { known, hand_size } = shown!.players[seat]!;
-      return mostHeld(name, own.known[seat] ?? known, hand_size);
+      return mostHeld(name, this.#knownOf(seat), shown!.players[seat]!.hand_size);
     });
     const banked = isInTurn ? mostFromBank(name, own.hand, me?.rates ?? []) : 0;
     return Math.max(1, banked, ...held);
