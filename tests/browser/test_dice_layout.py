@@ -111,6 +111,10 @@ def test_the_coach_says_that_it_thinks_until_it_knows(anybody):
 def test_plus_shows_the_race_and_the_awards(anybody):
     staged = staged_for(anybody, "dice-plus")
     expect(staged.person.find("main .points")).to_have_text("9 of 10")
+    expect(staged.person.find("main .points")).to_have_css("font-size", "32px")
+    # Everybody's mark stands where their points are.
+    expect(staged.person.find("[data-step='9'] [data-mark]")).to_have_count(1)
+    expect(staged.person.find("[data-race] [data-mark]")).to_have_count(4)
     expect(staged.person.find("main .award")).to_have_count(2)
     expect(staged.person.find("header .about")).to_contain_text("first to 10 points")
     # On phones the others stand in a line above the sheet, which shows one of them at a tap.
