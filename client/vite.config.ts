@@ -43,7 +43,7 @@ const BUNDLES: [string, RegExp][] = [
   // What only tables need; what pages share, and the little that they need of games without a table.
   [
     'table',
-    /\/src\/shell\/(?!home\/|games\/(listing|SeatNames)|lobby\/option-words|dialogs\/|frame\/(Brand|MessagePage|Toasts|LanguageSelect|ThemeButton))/,
+    /\/src\/shell\/(?!home\/|games\/(listing|SeatNames)|lobby\/option-words|dialogs\/|frame\/(Brand|MessagePage|PageHeader|Toasts|LanguageSelect|ThemeButton))/,
   ],
   [
     'shell',

@@ -216,6 +216,38 @@ def seats_come_from_files(cleo, file):
     expect(cleo.find("[data-table]")).to_have_count(1)
 
 
+#: Pages that are read, and one that is played; where their name and their tools lie.
+PAGES = (
+    "/",
+    "/games",
+    "/profile",
+    "/settings",
+    "/statistics",
+    "/leaders",
+    "/rules/base",
+    "/new/base",
+)
+LIES = """(name) => {
+  const { left, top } = document.querySelector(name).getBoundingClientRect();
+  return `${Math.round(left)} ${Math.round(top)}`;
+}"""
+
+
+@pytest.mark.parametrize("size", [{"width": 1366, "height": 768}, PHONE])
+def test_the_name_and_the_tools_stand_in_one_place_on_every_page(anybody, hall, size):
+    ada = anybody(**size)
+    lying = {}
+    for path in PAGES:
+        ada.visit(path).find("h1").first.wait_for()
+        tools = "header a[href='/settings']"
+        lying[path] = [ada.page.evaluate(LIES, part) for part in (".brand", tools)]
+    assert len({str(one) for one in lying.values()}) == 1, lying
+    if size is not PHONE:  # which has no room for it above a table
+        held = hall.open("base", bots=["builder"], options={"island": "beginner"}, start=True)
+        ada.hold(held).find("[data-board]").wait_for()
+        assert ada.page.evaluate(LIES, ".brand") == lying["/"][0]
+
+
 def test_settings_are_obeyed_at_once_and_remembered(anybody):
     ada = anybody().visit()
     ada.button("Appearance: dark").click()
@@ -232,9 +264,9 @@ def test_settings_are_obeyed_at_once_and_remembered(anybody):
     slider.press("ArrowLeft")
     expect(slider).to_have_attribute("aria-valuetext", "calm")
     expect(html).to_have_attribute("style", re.compile(r"--pace: 1\.6"))
-    ada.page.get_by_label("Language").select_option("de")
+    ada.find("main").get_by_label("Language").select_option("de")
     ada.sees("Einstellungen")
-    ada.page.get_by_label("Aussehen").select_option("dark")
+    ada.page.get_by_role("combobox", name="Aussehen").select_option("dark")
     expect(ada.find("html")).to_have_attribute("data-theme", "dark")
     ada.check_access()
     ada.page.reload()
