@@ -216,6 +216,38 @@ def seats_come_from_files(cleo, file):
     expect(cleo.find("[data-table]")).to_have_count(1)
 
 
+#: What a browser that can install tells a page; what it is asked for is noted.
+CAN_INSTALL = """dispatchEvent(Object.assign(new Event('beforeinstallprompt', {cancelable: true}), {
+  prompt: async () => { window.prompted = true; },
+}))"""
+
+
+def test_from_the_second_visit_on_it_is_said_once_that_there_is_an_app(anybody):
+    ada = anybody().visit()
+    ada.find("article .facts").first.wait_for()
+    hint = ada.find("[data-install]")
+    ada.page.evaluate(CAN_INSTALL)
+    ada.page.reload()
+    ada.page.evaluate(CAN_INSTALL)
+    expect(hint).to_have_count(0)
+    ada.page.evaluate("sessionStorage.clear()")  # another visit is another tab
+    ada.page.reload()
+    ada.find("article .facts").first.wait_for()
+    expect(hint).to_have_count(0)
+    ada.page.evaluate(CAN_INSTALL)
+    expect(hint).to_be_visible()
+    ada.check_access()
+    hint.get_by_role("button", name="Install").click()
+    ada.page.wait_for_function("window.prompted")
+    expect(hint).to_have_count(0)
+    ada.page.evaluate(CAN_INSTALL)
+    hint.get_by_role("button", name="No, thanks").click()
+    ada.page.reload()
+    ada.find("article .facts").first.wait_for()
+    ada.page.evaluate(CAN_INSTALL)
+    expect(hint).to_have_count(0)
+
+
 #: Pages that are read, and one that is played; where their name and their tools lie.
 PAGES = (
     "/",

@@ -40,6 +40,9 @@ interface BrowserSettings {
   begun: boolean;
   /** Tours that were seen or skipped. */
   toured: string[];
+  /** How often somebody has come back, and whether they want to hear that there is an app. */
+  visits: number;
+  installHint: boolean;
 }
 
 const STORAGE_KEY = 'hexhaven.settings';
@@ -68,6 +71,8 @@ function defaultSettings(): BrowserSettings {
     levels: {},
     begun: false,
     toured: [],
+    visits: 0,
+    installHint: true,
   };
 }
 
