@@ -1,18 +1,27 @@
 """Bots play on an island while somebody asks how fair its seats are."""
 
+from contextlib import suppress
 from functools import partial
 
 import pytest
 
 from hexhaven.core.messages import Refused, message
 from hexhaven.table.changes import Settings
-from hexhaven.web.bots.balances import MOST_WORKS, NOT_BEGUN, BalanceLimits, Balances
+from hexhaven.web.bots.balances import (
+    MOST_WAITING,
+    MOST_WORKS_EACH,
+    NOT_BEGUN,
+    BalanceLimits,
+    Balances,
+)
 from hexhaven.web.limits import TooMuch
 from tests.waiting import eventually
 from tests.web.processes import problem
 
 pytestmark = pytest.mark.anyio
 
+#: Who asks, where it does not matter.
+SOMEBODY = "somebody"
 QUICK = {"game": "base", "seats": 3, "options": {"points": 3, "island": "beginner"}}
 
 
@@ -43,7 +52,7 @@ async def whole(balances, wish):
     """A balance, once all games are played."""
 
     async def finished_balance():
-        found = await balances.balance_of(wish, free)
+        found = await balances.balance_of(wish, SOMEBODY, free)
         return found if found.done == 1 else None
 
     return await eventually(finished_balance)
@@ -59,7 +68,7 @@ async def test_seats_are_compared_by_games_of_bots():
             assert seat.low <= seat.share <= seat.high
             assert seat.fair == (found.least <= seat.share <= found.most)
         # The same island is not played again, and nobody can end what is over.
-        assert found == await balances.balance_of(wish, impossible) == balances.end(wish)
+        assert found == await balances.balance_of(wish, SOMEBODY, impossible) == balances.end(wish)
     finally:
         await balances.stop()
 
@@ -75,20 +84,45 @@ async def test_boards_of_connect_are_compared_by_games_of_bots():
         await balances.stop()
 
 
+def distinct_wishes(count):
+    return [Settings(game="base", seats=4, options={"points": 5 + n}) for n in range(count)]
+
+
 async def test_games_that_nobody_wants_are_not_played():
     balances = Balances(BalanceLimits(first=0.0))
-    paid = []
-    wishes = [Settings(game="base", seats=4, options={"points": n}) for n in range(5, 15)]
+    paid, most = [], MOST_WAITING + 1  # one has its turn
+    wishes = distinct_wishes(most + 1)
     try:
-        for wish in wishes[:MOST_WORKS]:
-            assert (await balances.balance_of(wish, partial(pay, paid))).games == 0
-        await balances.balance_of(wishes[0], partial(pay, paid))
-        assert len(paid) == MOST_WORKS, "asking again is paid for"
+        for who, wish in enumerate(wishes[:most]):
+            assert (await balances.balance_of(wish, who, partial(pay, paid))).games == 0
+        await balances.balance_of(wishes[0], SOMEBODY, partial(pay, paid))
+        assert len(paid) == most, "asking again is paid for"
         with pytest.raises(TooMuch) as refused:
-            await balances.balance_of(wishes[-1], free)
-        assert refused.value.message == message("web.maps_wait", count=MOST_WORKS)
-        for wish in wishes[: MOST_WORKS - 1]:
+            await balances.balance_of(wishes[-1], SOMEBODY, free)
+        assert refused.value.message == message("web.maps_wait", count=MOST_WAITING)
+        for wish in wishes[:most]:
             assert balances.end(wish).done < 1
+    finally:
+        await balances.stop()
+
+
+async def test_an_address_does_not_take_the_places_of_others():
+    balances = Balances(BalanceLimits(first=0.0))
+    *wishes, last = distinct_wishes(MOST_WORKS_EACH + 1)
+    try:
+        for wish in wishes:
+            await balances.balance_of(wish, "greedy", free)
+        with pytest.raises(TooMuch) as refused:
+            await balances.balance_of(last, "greedy", impossible)
+        assert refused.value.message == message("web.maps_wait", count=MOST_WORKS_EACH)
+        assert (await balances.balance_of(last, SOMEBODY, free)).games == 0
+        assert balances.end(wishes[0]).done < 1
+
+        async def place_is_free():
+            with suppress(TooMuch):
+                return await balances.balance_of(wishes[0], "greedy", free)
+
+        await eventually(place_is_free)  # what ends gives its place back
     finally:
         await balances.stop()
 
@@ -98,7 +132,7 @@ async def test_games_that_nobody_asks_about_again_are_given_up():
     paid = []
 
     async def begun_again():
-        await balances.balance_of(Settings(**QUICK), partial(pay, paid))
+        await balances.balance_of(Settings(**QUICK), SOMEBODY, partial(pay, paid))
         return len(paid) == 2
 
     try:
@@ -110,6 +144,6 @@ async def test_games_that_nobody_asks_about_again_are_given_up():
 async def test_somebody_who_cannot_pay_lets_nothing_begin():
     balances = Balances()
     with pytest.raises(Refused):
-        await balances.balance_of(Settings(**QUICK), impossible)
+        await balances.balance_of(Settings(**QUICK), SOMEBODY, impossible)
     assert balances.end(Settings(**QUICK)) == NOT_BEGUN
     await balances.stop()

@@ -43,6 +43,8 @@ def test_a_fault_of_many_tables_is_written_once_a_minute():
     for table in ("one", "two", "three"):
         fail(table, OSError("disk full"))
     fail("one", OSError("read-only"))
+    for place in ("0x5653066a0", "0x56530699c"):
+        fail("one", OSError(f"<Connection {place}> is closed"))
     for table in ("one", "two"):
         log.warning("The bot of %s failed", table)
         log.info("%s begins", table)
@@ -50,6 +52,7 @@ def test_a_fault_of_many_tables_is_written_once_a_minute():
     fail("four", OSError("disk full"))
     log.removeHandler(paper)
     assert written == [
+        "Table one could not be written",
         "Table one could not be written",
         "Table one could not be written",
         "The bot of one failed",

@@ -89,7 +89,7 @@ async def balance(visit: VisitDep, body: requests.ReadBalance) -> answers.Balanc
         return visit.server.balances.end(body.settings)
     await asyncio.to_thread(require_ready, _kernels_for(body.settings))
     pay = partial(visit.charge, BALANCE.base)
-    return await visit.server.balances.balance_of(body.settings, pay)
+    return await visit.server.balances.balance_of(body.settings, visit.who, pay)
 
 
 def _kernels_for(wanted: Settings) -> CompiledKernels:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterator
 from dataclasses import dataclass
 
 from hexhaven.core.messages import BadSetup
@@ -10,7 +10,7 @@ from hexhaven.lab.simulate.balance import Balance, growing_balance
 from hexhaven.lab.simulate.plan import Plan, make_plan
 from hexhaven.table.changes import Settings
 from hexhaven.table.protocol import answers
-from hexhaven.web.limits import TooMuch
+from hexhaven.web.fair_queue import FairQueue, Ticket
 from hexhaven.web.side_process import Interrupted, SideProcess, SideTask
 
 #: For how many seconds bots play at most.
@@ -19,8 +19,8 @@ PLAYING_SECONDS = 30.0
 MOST_SEATS = 8
 #: Visitors who have waited this long, for others or for an endless game, are asked to come again.
 MOST_WAITING_SECONDS = 4 * PLAYING_SECONDS
-#: How many may be played or wait for their turn.
-MOST_WORKS = 8
+#: How many of an address may be played or wait for their turn, and how many of all may wait.
+MOST_WORKS_EACH, MOST_WAITING = 2, 8
 #: How many results are kept; what nobody has asked for longest is forgotten first.
 MOST_KEPT = 200
 NOT_BEGUN = answers.Balance(games=0, undecided=0, par=0, least=0, most=0, seats=(), done=0)
@@ -44,13 +44,14 @@ class Balances:
     def __init__(self, limits: BalanceLimits | None = None) -> None:
         self.limits = limits or BalanceLimits()
         self._process = SideProcess()
+        self._queue = FairQueue(MOST_WORKS_EACH, MOST_WAITING, "web.maps_wait")
         self._works: dict[str, BalanceWork] = {}
         self._kept: OrderedDict[str, answers.Balance] = OrderedDict()
 
     async def balance_of(
-        self, settings: Settings, pay: Callable[[], Awaitable[None]]
+        self, settings: Settings, who: Hashable, pay: Callable[[], Awaitable[None]]
     ) -> answers.Balance:
-        """The balance so far; the visitor who starts the work pays for it."""
+        """The balance so far; the address that starts the work takes a turn, and pays for it."""
         key = _key(settings)
         if key in self._kept:
             self._kept.move_to_end(key)
@@ -58,11 +59,7 @@ class Balances:
         if key not in self._works:
             if settings.seats > MOST_SEATS:
                 raise BadSetup("web.balance_seats", seats=settings.seats, most=MOST_SEATS)
-            if len(self._works) >= MOST_WORKS:
-                raise TooMuch("web.maps_wait", count=len(self._works))
-            await pay()
-        if key not in self._works:
-            self._begin(key, settings)
+            await self._begin(key, settings, who, pay)
         work = self._works[key]
         work.extend()
         await work.wait(self.limits.first)
@@ -70,10 +67,23 @@ class Balances:
             return await work.task  # or it says why there is none
         return work.latest
 
-    def _begin(self, key: str, settings: Settings) -> None:
-        work = self._works[key] = BalanceWork(settings, self.limits, self._process)
+    async def _begin(
+        self, key: str, settings: Settings, who: Hashable, pay: Callable[[], Awaitable[None]]
+    ) -> None:
+        ticket = self._queue.join(who)
+        try:
+            await pay()
+        except BaseException:
+            self._queue.leave(ticket)
+            raise
+        if key in self._works:  # somebody else was quicker
+            self._queue.leave(ticket)
+            return
+        work = BalanceWork(settings, self.limits, self._process, self._queue, ticket)
+        self._works[key] = work
 
         def finish(task: asyncio.Task[answers.Balance]) -> None:
+            self._queue.leave(ticket)  # also of what ended before it began
             if self._works.get(key) is work:
                 del self._works[key]
             if not task.cancelled() and task.exception() is None:
@@ -103,8 +113,15 @@ class Balances:
 class BalanceWork(SideTask[answers.Balance]):
     """Games that are being played, as long as somebody asks how they go."""
 
-    def __init__(self, settings: Settings, limits: BalanceLimits, process: SideProcess) -> None:
-        results = _play(settings, limits.games, process)
+    def __init__(
+        self,
+        settings: Settings,
+        limits: BalanceLimits,
+        process: SideProcess,
+        queue: FairQueue,
+        ticket: Ticket,
+    ) -> None:
+        results = _play_in_turn(settings, limits.games, process, queue, ticket)
         super().__init__(results, NOT_BEGUN, f"The balance of {settings.game}")
         self._patience = limits.patience
         self._end: asyncio.TimerHandle | None = None
@@ -117,8 +134,8 @@ class BalanceWork(SideTask[answers.Balance]):
         self._end = asyncio.get_running_loop().call_later(self._patience, self.task.cancel)
 
 
-async def _play(
-    settings: Settings, games: int, process: SideProcess
+async def _play_in_turn(
+    settings: Settings, games: int, process: SideProcess, queue: FairQueue, ticket: Ticket
 ) -> AsyncIterator[answers.Balance]:
     """The balance after more and more games."""
     plan = await asyncio.to_thread(
@@ -130,7 +147,7 @@ async def _play(
         options=settings.options,
     )
     try:
-        async with asyncio.timeout(MOST_WAITING_SECONDS):
+        async with asyncio.timeout(MOST_WAITING_SECONDS), queue.turn(ticket):
             async for found in process.ask(growing_answers, plan):
                 yield found
     except TimeoutError:

@@ -1,5 +1,6 @@
 """What coaches that play ahead are asked in side processes: advice, and reviews of past games."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
@@ -53,7 +54,7 @@ class Reviews:
         if key not in self._works:
             if not begin:
                 return to_wire(NOT_BEGUN)
-            self._works[key] = ReviewWork(live, self._process, self._queue, who)
+            self._begin(key, live, who)
         work = self._works[key]
         await work.wait(SECONDS_FOR_FIRST_RESULT)
         if work.latest.done >= 1 or work.task.done():
@@ -61,8 +62,17 @@ class Reviews:
             await work.task  # it says why there is none
         return to_wire(replace(work.latest, ahead=work.ahead))
 
+    def _begin(self, key: tuple[str, int], live: LiveTable, who: Hashable) -> None:
+        work = self._works[key] = ReviewWork(live, self._process, self._queue, who)
+
+        def forget_stored(task: asyncio.Task[Review]) -> None:
+            if not task.cancelled() and task.exception() is None:
+                self._works.pop(key, None)
+
+        work.task.add_done_callback(forget_stored)
+
     async def stop(self) -> None:
-        for work in self._works.values():
+        for work in list(self._works.values()):
             await work.cancel()
         self._process.stop()
 

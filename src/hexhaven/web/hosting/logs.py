@@ -6,6 +6,7 @@ A fault that many tables share is written once, not once for each of them.
 import json
 import logging
 import math
+import re
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -18,6 +19,8 @@ FRAME_LOGGERS = ("uvicorn.asgi", "uvicorn.error", "websockets", "websockets.serv
 #: For how many seconds the same fault is not written again.
 SECONDS_BETWEEN_EQUAL_FAULTS = 60.0
 MOST_REMEMBERED_FAULTS = 1_000
+#: Where an object lies in memory, which is another place each time.
+PLACE_IN_MEMORY = re.compile("0x[0-9a-f]+")
 
 
 class JsonFormatter(logging.Formatter):
@@ -68,7 +71,7 @@ def _fault(record: logging.LogRecord) -> tuple[str, str] | None:
     """What equal faults have in common: their error, or a warning's words without its values."""
     if record.exc_info is not None and record.exc_info[1] is not None:
         error = record.exc_info[1]
-        return type(error).__name__, str(error)[:100]
+        return type(error).__name__, PLACE_IN_MEMORY.sub("0x", str(error))[:100]
     return (record.name, str(record.msg)[:100]) if record.levelno >= logging.WARNING else None
 
 
