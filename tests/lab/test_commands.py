@@ -12,7 +12,7 @@ from hexhaven.core.compiled.kernels import COMPILE_NOW
 from hexhaven.core.messages import Refused
 from hexhaven.lab.bench.screen import explain_missing_rival
 from hexhaven.lab.simulate.plan import make_plan
-from hexhaven.words import LANGUAGES, number, percent, templates
+from hexhaven.words import LANGUAGES, number, percent, say, templates
 from tests.lab.plans import SHORT, short_plan
 
 
@@ -81,6 +81,16 @@ def test_a_person_reads_tables(capsys):
     assert all(f"random #{k}" in out for k in (1, 2, 3))
     assert "95% interval" in out
     assert "victory point cards" in out
+    assert max(map(len, out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tables_of_six_break_no_word(language, capsys):
+    simulate("base", games=1, players="6", pairs=pairs(SHORT), workers=1, language=language)
+    out = capsys.readouterr().out
+    firsts = [line.strip().split("  ")[0] for line in out.splitlines()]
+    for source in ("settlements", "longest_road", "victory_cards"):
+        assert say(f"source.base.{source}", language) in firsts
     assert max(map(len, out.splitlines())) <= 80
 
 

@@ -107,6 +107,7 @@ def _wins_by_seat(report: Report, language: str) -> Table:
 def _points(report: Report, language: str) -> Table:
     columns = _columns(report.plan)
     table = plain_table(say("lab.mean", language), *columns)
+    table.columns[0].no_wrap = True  # six columns of figures leave its words room enough
     for source, means in report.points.items():
         name = _source(report.plan.setup.game, source, language)
         together = (fmean(means[k] for k in each) for each in columns.values())
