@@ -2,14 +2,15 @@ import asyncio
 import re
 import xml.etree.ElementTree as ET
 
+import httpx
 import pytest
+from fastapi import FastAPI
 
 from hexhaven import __version__, game_names
 from hexhaven.core.chance import SeededRng
 from hexhaven.matches import file
-from hexhaven.table.protocol.answers import TableListing
 from hexhaven.table.protocol.fields import MOST_TABLE_BODY
-from hexhaven.web.plain_page import home_page, table_page
+from hexhaven.web.app import add_plain_pages
 from tests.web.processes import ServerProcess, begin, problem
 
 pytestmark = pytest.mark.anyio
@@ -102,14 +103,13 @@ def test_lists_of_tables_are_short(server):
     assert set(ids) <= set(listed)
 
 
-def test_without_a_client_plain_pages_show_tables_and_the_api(server):
-    held = server.open(name="<i>Ada</i>", public=True)
-    tables = [TableListing.model_validate(one) for one in server.get("/api/tables").json()]
-    page = home_page(server.get("/api/openapi.json").json(), tables)
-    assert held["table"] in page
-    assert "&lt;i&gt;Ada&lt;/i&gt;" in page
-    assert "/api/tables/{id}/seats" in page
-    assert "hexhaven join" in table_page()
+async def test_without_a_client_a_sentence_says_how_to_join():
+    add_plain_pages(app := FastAPI())
+    reach = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=reach, base_url="http://hall") as visitor:
+        for path in ("/", "/t/k3v9x2m4qa"):
+            assert "hexhaven join" in (await visitor.get(path)).text
+        assert (await visitor.get("/api/nothing")).status_code == 404
 
 
 def test_every_answer_is_guarded(server):

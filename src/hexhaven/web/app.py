@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket
 
@@ -20,16 +20,15 @@ from hexhaven.table.protocol.reading import TooLong, Unreadable, reason_of
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.tables import NoTable
 from hexhaven.web.api import ROUTERS
-from hexhaven.web.api.access import PaidRoute, TableId, TooSlow, Visit, server_of
+from hexhaven.web.api.access import PaidRoute, TooSlow, server_of
 from hexhaven.web.api.games import ServerNotReady
-from hexhaven.web.api.tables import open_tables
 from hexhaven.web.hosting.metrics import Metrics, MetricsRefused, check_reader
 from hexhaven.web.limits import REQUEST, TooMuch
-from hexhaven.web.plain_page import home_page, table_page
 from hexhaven.web.server import Server, payer, running_server
 from hexhaven.web.settings import ServerSettings
 from hexhaven.web.sockets import Connection
 from hexhaven.web.static_client import CLIENT, ClientFiles
+from hexhaven.words import say
 
 log = logging.getLogger(__name__)
 
@@ -99,19 +98,16 @@ def _add_pages(app: FastAPI) -> None:
     if (CLIENT / "index.html").exists():
         app.mount("/", ClientFiles(CLIENT))
     else:
-        _add_plain_pages(app)
+        add_plain_pages(app)
 
 
-def _add_plain_pages(app: FastAPI) -> None:
-    """Pages where no client was built."""
+def add_plain_pages(app: FastAPI) -> None:
+    """Where no client was built, one sentence says so, and how people join from a terminal."""
 
-    @app.get("/", response_class=HTMLResponse, include_in_schema=False)
-    async def home(request: Request) -> str:
-        return home_page(app.openapi(), await open_tables(Visit(request)))
-
-    @app.get("/t/{id}", response_class=HTMLResponse, include_in_schema=False)
-    async def table(id: TableId) -> str:
-        return table_page()
+    @app.get("/", response_class=PlainTextResponse, include_in_schema=False)
+    @app.get("/t/{id}", response_class=PlainTextResponse, include_in_schema=False)
+    async def page() -> str:
+        return say("web.no_client")
 
 
 async def _add_headers(
