@@ -44,7 +44,7 @@ def turn(name: str) -> Iterator[None]:
 def _file() -> int:
     """What is locked, of which nothing is read or written; open as long as this process lives."""
     cache_root().mkdir(parents=True, exist_ok=True)
-    return os.open(cache_root() / "kernels.lock", os.O_RDWR | os.O_CREAT)
+    return os.open(cache_root() / "turns.lock", os.O_RDWR | os.O_CREAT)
 
 
 def _lock(place: int) -> bool:
