@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import hexhaven
+from hexhaven.core.compiled.cache import stamp
 from hexhaven.core.compiled.kernels import COMPILE_NOW
 
 WARMUP = """
@@ -59,9 +60,9 @@ class Package:
         (package / "games" / "__init__.py").touch()
         self.add("small", "pass")
 
-    def add(self, name: str, step: str) -> Path:
-        """A game whose warm-up does this; the file of the warm-up."""
-        folder = self.folder / "hexhaven" / "games" / name
+    def add(self, name: str, step: str, package: str = "games") -> Path:
+        """A game, or a folder of its bots, whose warm-up does this; the file of the warm-up."""
+        folder = self.folder / "hexhaven" / package / name
         folder.mkdir(exist_ok=True)
         (folder / "__init__.py").touch()
         (folder / "kernels.py").write_text(KERNELS)
@@ -111,6 +112,12 @@ class Package:
     def stamps(self) -> list[Path]:
         """What says that units are compiled."""
         return list(self.cache.glob("*/warm-*"))
+
+    def is_compiled(self, game: str) -> bool:
+        """Whether something says that the unit of a game is compiled."""
+        unit = self.folder / "hexhaven" / "games" / game / "warmup.py"
+        name = stamp(unit, lambda source: self.cache).name
+        return name in {path.name for path in self.stamps}
 
     @property
     def progress_file(self) -> Path:

@@ -13,6 +13,7 @@ from hexhaven.core.compiled import warmup
 from hexhaven.core.compiled.cache import is_large
 from hexhaven.core.compiled.kernels import COMPILE_NOW
 from hexhaven.core.messages import Refused
+from tests.core.compiled.packages import WholePackage
 
 FOLDER = "tests.core.compiled.warmups"
 MODULE = f"{FOLDER}.noted"
@@ -131,6 +132,27 @@ def test_a_step_may_say_as_much_as_it_likes(cache):
     chatty = f"{FOLDER}.chatty"
     warmup.run_warmups([chatty], ignore, cache)
     assert warmup.stamp_of(chatty, cache).exists()
+
+
+#: What a server and its bots load, one after the other.
+LOAD = """
+from hexhaven.core.compiled.warmup import load_compiled
+
+for package in ("games", "bots"):
+    print(package)
+    load_compiled(package, "connect")
+"""
+
+
+@pytest.mark.slow
+def test_all_that_bots_need_is_loaded_before_they_are_asked_and_nothing_that_solves(tmp_path):
+    package = WholePackage(tmp_path)
+    for name in ("connect", "connect/large", "connect/solver"):
+        package.add(name, f"print({name!r})")
+    for name in ("connect", "connect/learned"):
+        package.add(name, f"print({name!r})", "bots")
+    loaded = package.output(LOAD, **COMPILE_NOW)
+    assert loaded == ["games", "connect", "connect/large", "bots", "connect", "connect/learned"]
 
 
 @pytest.mark.slow

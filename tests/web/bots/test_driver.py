@@ -20,6 +20,7 @@ from hexhaven.web.bots.processes import BotFailed, BotProcesses, SeatedBot, Unhe
 from hexhaven.web.hosting.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
 from hexhaven.web.side_process import SideProcess
+from tests.core.compiled.packages import WholePackage
 from tests.table.live_tables import Failing, tables_at
 from tests.waiting import eventually
 from tests.web.faulty_bots import niceness
@@ -53,6 +54,52 @@ async def test_bots_get_ready_and_questions_wait_meanwhile(processes):
     await ready
     assert processes.preparing == set()
     assert await answer == Roll()
+
+
+#: A bot that needs compiled kernels.
+LEARNER = """
+from hexhaven.core.compiled.compiling import CompiledKernels
+
+class Learner:
+    def __init__(self, rng):
+        pass
+
+    @staticmethod
+    def preparation(setup):
+        return CompiledKernels("connect")
+
+    def choose(self, view, choices, must):
+        return None
+"""
+#: Takes a seat for it before kernels are compiled, and again afterwards.
+SEAT = """
+from hexhaven.bots.hooks import BotPlace
+from hexhaven.core.compiled import kernels
+from hexhaven.core.compiled.cache import playing_units, stamp
+from hexhaven.core.registry import load_game
+from hexhaven.web.bots.processes import SeatedBot, _seat_bot
+
+game = load_game("connect")
+place = BotPlace(game, game.setup(4), 0)
+
+def seat():
+    bot = _seat_bot(SeatedBot("table", 0, "connect", "learner:Learner"), place).bot
+    print(type(bot).__name__, kernels.uses_all_compiled())
+
+seat()
+for unit in playing_units():
+    stamp(unit).parent.mkdir(parents=True, exist_ok=True)
+    stamp(unit).touch()
+seat()
+"""
+
+
+def test_a_bot_that_needs_compiled_kernels_never_plays_by_interpreted_ones(tmp_path):
+    package = WholePackage(tmp_path)
+    (tmp_path / "learner.py").write_text(LEARNER)
+    before, after = package.output(SEAT)
+    assert before == "Builder False"
+    assert after == "Learner True"
 
 
 async def test_what_a_bot_does_wrong_is_told(processes):

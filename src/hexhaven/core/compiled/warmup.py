@@ -39,6 +39,8 @@ from hexhaven.core.registry import game_names, load_game
 from hexhaven.words import say
 
 PHASES = ("steps", "last_steps")
+#: The package of rules; what solves a game is in it, too.
+RULES = "games"
 #: What studies need besides.
 STUDIES = "hexhaven.lab.warmup"
 #: How often the line is rewritten, in seconds.
@@ -127,11 +129,16 @@ def _least_seats_of_large(folder: str) -> int:
 
 
 def load_compiled(package: str, game: str) -> None:
-    """Load into this process what the folder of a game in a package has compiled."""
+    """Load into this process what the folder of a game in a package has compiled.
+
+    But for what solves a game: it works in processes of its own.
+    """
     load_game(game)
-    folder = PACKAGE / package / _folder_of(game)
-    for unit in (folder / f"{WARMUP}.py", folder / LARGE / f"{WARMUP}.py"):
-        if COMPILED and unit.is_file() and (not are_deferred() or is_kept(unit)):
+    rules = PACKAGE / RULES / _folder_of(game)
+    for unit in units_of(game, (package,)):
+        if unit.is_relative_to(rules) and unit.parent not in (rules, rules / LARGE):
+            continue
+        if COMPILED and (not are_deferred() or is_kept(unit)):
             for phase in PHASES:
                 for step in _steps(module_of(unit), phase).values():
                     step()

@@ -274,6 +274,7 @@ class Substitute(Hooks):
 
 def _seat_bot(seated: SeatedBot, place: BotPlace) -> Hooks:
     named = load_bot(seated.game, seated.name)
+    use_compiled_units()  # what it needs may be compiled since bots were loaded last
     if preparation_of(named, place.setup) is None:
         return Hooks(named(SystemRng()), place)
     usual = load_bot(seated.game, usual_bot(place.setup))
