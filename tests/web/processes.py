@@ -83,7 +83,7 @@ class ServerProcess:
 
     def kill(self):
         """End the server without any warning."""
-        self._end(signal.SIGKILL)
+        return self._end(signal.SIGKILL)
 
     def stop(self):
         """End the server as Ctrl-C does; its status."""

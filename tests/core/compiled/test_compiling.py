@@ -30,6 +30,18 @@ try:
 except Refused as refused:
     print(refused.message.id)
 """
+#: Compiles in front of a person, and says how it ended.
+FOREGROUND = """
+import sys
+from hexhaven.core.compiled.cache import playing_units
+from hexhaven.core.compiled.compiling import warm_up
+sys.stderr = sys.stdout
+try:
+    warm_up(playing_units(), "en")
+except BaseException as error:
+    print(type(error).__name__)
+"""
+LEFT = "Not compiled yet: games/small. What is done is kept, and the next start goes on there."
 READY = """
 from hexhaven.core.compiled.cache import is_kept, playing_units
 print([unit.parent.name for unit in playing_units() if is_kept(unit)])
@@ -102,6 +114,25 @@ def test_a_unit_that_fails_is_told_of_and_the_others_are_kept(package, warmup):
     assert "ZeroDivisionError" in failure
     assert promise == "kernels.failed"
     assert package.output(READY) == ["['small']"]
+
+
+def test_who_stops_compiling_reads_what_the_next_time_goes_on_with(package, door):
+    package.add("broken", "1 // 0")
+    with package.start(FOREGROUND) as stopped, door.open("w"):
+        stopped.send_signal(signal.SIGINT)
+        *_, left, end = stopped.stdout.read().splitlines()
+    assert left == LEFT.replace("games/small", "games/broken, games/small")
+    assert end == "KeyboardInterrupt"
+
+
+def test_where_compiling_fails_what_is_left_is_said(package):
+    package.add("small", "1 // 0")
+    package.add("done", "pass")
+    *_, left, end = package.output(FOREGROUND)
+    assert (left, end) == (LEFT, "BadKernels")
+    package.add("small", "pass")
+    (line,) = package.output(FOREGROUND)
+    assert line.startswith("Compiling the rules")
 
 
 def test_where_nothing_can_be_kept_the_reason_is_told(package):

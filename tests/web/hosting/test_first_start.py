@@ -1,6 +1,7 @@
 """A server that compiles its rules meanwhile can be played on, whatever becomes of that."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -14,6 +15,11 @@ from tests.web.processes import QUICK, Program, workers_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.system, pytest.mark.anyio]
 
+#: What a server says that is stopped in mid-compile.
+LEFT = (
+    "Not compiled yet: (games/connect, )?games/small. "
+    "What is done is kept, and the next start goes on there.\n"
+)
 #: What a server that goes on interpreted says of it, once.
 GOES_ON = "Rules are not compiled and go on being interpreted: "
 #: Writes code to a full disk.
@@ -50,6 +56,15 @@ class NewServer(Program):
         command = [*self.program, *words]
         folder = self.package.folder
         return subprocess.Popen(command, env=self.environment(), cwd=folder, **streams)
+
+    def _end(self, how):
+        """What it says in the end, if it still runs."""
+        said = ""
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+            said = self.stdout.read()
+        super()._end(how)
+        return said
 
     @property
     def complaints(self):
@@ -104,19 +119,22 @@ async def changed_over(server, *processes):
 
 
 @pytest.mark.parametrize(
-    "end",
+    ("end", "last_words"),
     [
-        pytest.param(Program.stop, id="Ctrl-C"),
-        pytest.param(Program.kill, id="killed", marks=pytest.mark.prove),
+        pytest.param(NewServer.stop, LEFT, id="Ctrl-C"),
+        pytest.param(NewServer.kill, "", id="killed", marks=pytest.mark.prove),
     ],
 )
-async def test_a_server_that_ends_in_mid_compile_leaves_the_rest_to_the_next(package, end):
+async def test_a_server_that_ends_in_mid_compile_leaves_the_rest_to_the_next(
+    package, end, last_words
+):
     door = package.hold_up()
     with NewServer(package) as server:
         held = await play_on(server)
         with door.open("w"):  # somebody waits there, and is not let in
-            end(server)
+            said = end(server)
             end_of(package.warmed[0])
+        assert re.fullmatch(last_words, said)
         assert not package.is_compiled("small")
         server.start()
         await play_on(server, held)
@@ -186,7 +204,8 @@ async def test_a_killed_compiler_leaves_a_server_that_plays_on(package):
             await eventually(lambda: not server.is_waiting())
         await play_on(server, held)
         (line,) = server.complaints
-    assert line.endswith(GOES_ON + "status -9")
+    assert GOES_ON + "status -9 (left, for the next start: " in line
+    assert line.endswith("games/small)")
     assert not package.is_compiled("small")
 
 
@@ -229,18 +248,35 @@ def seal(folder):
         place.chmod(0o555)
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("-m", "hexhaven", "play", "connect", "--bots", "builder", "--seed", "1"),
-        ("-c", "import hexhaven; print(hexhaven.match('connect', seed=1).legal(0))"),
-    ],
-    ids=["terminal", "library"],
-)
-def test_terminals_and_programs_do_not_wait_for_the_compiler(package, words):
-    package.hold_up()  # and nobody is ever let in
+#: All that a person's own program does with a match, and nothing of it waits.
+LIBRARY = """
+import hexhaven
+match = hexhaven.match("connect", seats=4, seed=1, points=5)
+print(match.legal(0).listed[0], hexhaven.game("connect").seats[0])
+bots = {seat: hexhaven.bot("builder", "connect", seed=seat) for seat in range(4)}
+hexhaven.play_out(match, bots)
+hexhaven.save(match, "evening.game")
+assert hexhaven.load("evening.game").outcome == match.outcome
+"""
+#: What people do in a terminal.
+TERMINAL = """
+from hexhaven.cli.app import run_command
+assert run_command(["play", "connect", "--bots", "builder", "--seed", "1", "--save", "a.game"]) == 0
+assert run_command(["replay", "a.game"]) == 0
+assert run_command(["draw", "connect", "--seats", "6", "--out", "b.svg"]) == 0
+"""
+#: Without Numba nothing can have been compiled.
+THEN = """
+import sys
+print("compiler:", "numba" in sys.modules)
+"""
+
+
+@pytest.mark.parametrize("program", [LIBRARY, TERMINAL], ids=["library", "terminal"])
+def test_terminals_and_programs_do_not_wait_for_the_compiler(package, program):
+    package.hold_up("connect")  # and nobody is ever let in
     run = subprocess.run(
-        [sys.executable, *words],
+        [sys.executable, "-c", program + THEN],
         env=package.environment,
         cwd=package.folder,
         input="quit\n",
@@ -249,5 +285,6 @@ def test_terminals_and_programs_do_not_wait_for_the_compiler(package, words):
         check=False,
     )
     assert run.returncode == 0, run.stderr
-    assert ("You can play meanwhile." in run.stderr) is (words[0] == "-m")
-    assert not package.is_compiled("small")
+    assert run.stdout.endswith("compiler: False\n")
+    assert ("You can play meanwhile." in run.stderr) is (program is TERMINAL)
+    assert not package.is_compiled("connect")

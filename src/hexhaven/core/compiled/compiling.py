@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from math import ceil
@@ -20,6 +20,7 @@ from typing import IO
 
 from hexhaven.core.compiled import kernels
 from hexhaven.core.compiled.cache import (
+    PACKAGE,
     PLAYING,
     cache_root,
     is_kept,
@@ -27,7 +28,7 @@ from hexhaven.core.compiled.cache import (
     module_of,
     playing_units,
 )
-from hexhaven.core.compiled.warmup import all_warmups, run_warmups, units_of
+from hexhaven.core.compiled.warmup import BadKernels, all_warmups, run_warmups, units_of
 from hexhaven.core.messages import Refused, render_plainly
 from hexhaven.words import say
 
@@ -187,7 +188,7 @@ def warm_up(units: Sequence[Path], language: str) -> None:
     """Compile what is missing of some units with a progress line, and use it from now on."""
     if kernels.are_deferred():
         try:
-            with progress_line(language) as report:
+            with _say_what_is_left(units, language), progress_line(language) as report:
                 compile_missing(units, report)
         except NoCache as no_cache:  # it is compiled all the same, but by every process again
             sys.stderr.write(render_plainly(no_cache.message, language) + "\n")
@@ -198,10 +199,30 @@ def warm_up_all(language: str) -> None:
     """Compile everything, and say how long it took."""
     began = time.perf_counter()
     if kernels.COMPILED:
-        with progress_line(language) as report, _turn(report):
+        with (
+            _say_what_is_left(playing_units(), language),
+            progress_line(language) as report,
+            _turn(report),
+        ):
             compile_modules(all_warmups(), report)
     seconds = round(time.perf_counter() - began)
     sys.stdout.write(say("warmup.done", language, seconds=seconds) + "\n")
+
+
+@contextmanager
+def _say_what_is_left(units: Sequence[Path], language: str) -> Iterator[None]:
+    """Say on standard error with what the next time goes on, if compiling is stopped or fails."""
+    try:
+        yield
+    except (KeyboardInterrupt, BadKernels):
+        if folders := folders_left(units):
+            sys.stderr.write(say("warmup.left", language, folders=", ".join(folders)) + "\n")
+        raise
+
+
+def folders_left(units: Iterable[Path]) -> list[str]:
+    """The folders of those units that are not compiled yet."""
+    return [unit.parent.relative_to(PACKAGE).as_posix() for unit in units if not is_kept(unit)]
 
 
 @contextmanager

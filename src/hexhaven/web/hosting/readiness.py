@@ -13,8 +13,13 @@ from typing import Any, TypeAlias
 
 from hexhaven.coach import coach_of, has_coach
 from hexhaven.core.compiled import kernels
-from hexhaven.core.compiled.cache import PACKAGE
-from hexhaven.core.compiled.compiling import CompileProcess, read_progress, start_compiling
+from hexhaven.core.compiled.cache import PACKAGE, playing_units
+from hexhaven.core.compiled.compiling import (
+    CompileProcess,
+    folders_left,
+    read_progress,
+    start_compiling,
+)
 from hexhaven.core.compiled.warmup import load_compiled
 from hexhaven.core.messages import Refused
 from hexhaven.core.plugins.preparation import Preparation, start_preparation
@@ -23,6 +28,10 @@ from hexhaven.web.bots.processes import SECONDS_TO_LOAD_BOTS, BotProcesses
 
 log = logging.getLogger(__name__)
 
+#: What is logged where compiling failed: why, and what is left of it.
+NOT_COMPILED = (
+    "Rules are not compiled and go on being interpreted: %s (left, for the next start: %s)"
+)
 #: How often it is looked whether there is compiled code, in seconds.
 SECONDS_BETWEEN_LOOKS = 1.0
 #: How often it is asked whether a coach is ready, in seconds.
@@ -86,7 +95,8 @@ class Readiness:
                 kernels.use_compiled_units()
                 await self._bots.load_bots(game_names())
             elif failure is not None:
-                log.warning("Rules are not compiled and go on being interpreted: %s", failure)
+                left = ", ".join(folders_left(playing_units()))
+                log.warning(NOT_COMPILED, failure, left)
                 break
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
         self._awaits_kernels = False

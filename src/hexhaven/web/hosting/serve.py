@@ -13,7 +13,8 @@ import uvicorn
 from fastapi import FastAPI
 
 from hexhaven.core.compiled.cache import playing_units
-from hexhaven.core.compiled.compiling import warm_up
+from hexhaven.core.compiled.compiling import folders_left, warm_up
+from hexhaven.core.compiled.kernels import are_deferred
 from hexhaven.core.messages import Refused
 from hexhaven.table.store import open_store
 from hexhaven.web.app import make_app
@@ -80,10 +81,14 @@ def serve(
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    with listening:
-        if workers > 1:
-            return Workers(settings, listening, workers, serve_one).run(announce)
-        return serve_one(settings, listening, announce)
+    try:
+        with listening:
+            if workers > 1:
+                return Workers(settings, listening, workers, serve_one).run(announce)
+            return serve_one(settings, listening, announce)
+    finally:
+        if settings.prepares and are_deferred() and (left := folders_left(playing_units())):
+            sys.stdout.write(say("warmup.left", language, folders=", ".join(left)) + "\n")
 
 
 def serve_one(
