@@ -158,13 +158,8 @@ def island_of(s: Any) -> Island:
 
 
 def _place_beginner_pieces(s: Any, seat_colours: tuple[str, ...]) -> None:
-    """B-04: the printed pieces; the starred settlement pays."""
+    """B-04: what is printed for each colour."""
     work, words = new_words(WORK), words_of(s)
     for seat, colour in enumerate(seat_colours):
-        plain, star, *roads = BEGINNER_PIECES[colour]
-        for node in (plain, star):
-            entry_points.place_settlement(STANDARD_TABLES, work, words, seat, node)
-        for edge in roads:
-            entry_points.place_road(STANDARD_TABLES, work, words, seat, edge)
-        entry_points.pay_founder(STANDARD_TABLES, words, seat, star)
+        entry_points.place_printed(STANDARD_TABLES, work, words, seat, *BEGINNER_PIECES[colour])
     s.founded = 2 * s.seats

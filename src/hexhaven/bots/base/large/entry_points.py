@@ -23,7 +23,6 @@ on_large_board = partial(
 decide = on_large_board(builder.decide)
 play_games = on_large_board(builder.play_games)
 play_samples = on_large_board(search.play_samples)
-add_chances = on_large_board(search.add_chances)
 play_on = on_large_board(search.play_on)
 rank_sites = on_large_board(search.rank_sites)
 rank_offers = on_large_board(search.rank_offers)

@@ -143,13 +143,6 @@ class Comparison:
         return int(gaps.sum()), int((gaps * gaps).sum()), len(gaps)
 
 
-def _tables(count: int, state: BaseState) -> npt.NDArray[Any]:
-    """Some tables, the first of which holds a position."""
-    tables = np.zeros(count, search_table_type(board_of(state.words)))
-    tables[0].position = state.record
-    return tables
-
-
 def compare(
     view: BaseView,
     actions: Sequence[Action],
@@ -178,11 +171,7 @@ def estimate_chances(
 
     Unlike a comparison this looks at the whole position: it is for games that are over.
     """
-    board, totals = board_of(state.words), np.zeros(int(state.record.seats), np.int64)
-    tables = _tables(2, state)
-    SEARCH[board].add_chances(
-        board.topologies, weights(board), tables, np.uint64(seed), samples, ahead, totals
-    )
+    _, totals = _play_on(state, seed, samples, ahead, talking=0)
     return tuple(totals.tolist())
 
 
@@ -194,11 +183,23 @@ def play_on(
     policy: type[KernelBot] | None = None,
 ) -> BaseState:
     """Where builders or a policy of your own lead a position: some turns further, or to the end."""
-    board, tables = board_of(state.words), _tables(1, state)
     if policy is None:
-        SEARCH[board].play_on(board.topologies, tables, np.uint64(seed), turns)
+        position, _ = _play_on(state, seed, 1, turns, talking=turns)
     else:
         with report_failures(policy.name):
-            kernels = playouts_with(policy.policy)
-            kernels.play_on(board.topologies, tables, np.uint64(seed), turns)
-    return BaseState(np.frombuffer(bytearray(tables[0].position.tobytes()), np.int64))
+            kernel = playouts_with(policy.policy).play_on
+            position, _ = _play_on(state, seed, 1, turns, turns, kernel)
+    return BaseState(np.frombuffer(bytearray(position.tobytes()), np.int64))
+
+
+def _play_on(
+    state: BaseState, seed: int, samples: int, ahead: int, talking: int, kernel: Any = None
+) -> tuple[Any, npt.NDArray[np.int64]]:
+    """Where the last of some samples leads a position, and what all come to for every seat."""
+    board, totals = board_of(state.words), np.zeros(int(state.record.seats), np.int64)
+    tables = np.zeros(2, search_table_type(board))
+    tables[0].position = state.record
+    play = kernel or SEARCH[board].play_on
+    start = board.topologies, weights(board), tables
+    play(*start, np.uint64(seed), samples, ahead, talking, totals)
+    return tables[1].position, totals

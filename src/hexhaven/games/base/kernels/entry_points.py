@@ -113,23 +113,14 @@ def settle_order(words: Any) -> None:
     turn.settle_order(words.view(POSITION)[0])
 
 
-# -- B-04: only the standard island has pieces that are printed
-
-
 @kernel
-def place_settlement(topology: Any, work: Any, words: Any, seat: int, node: int) -> None:
-    pieces.place_settlement(
-        topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, node
-    )
-
-
-@kernel
-def place_road(topology: Any, work: Any, words: Any, seat: int, edge: int) -> None:
-    pieces.place_road(
-        topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, edge
-    )
-
-
-@kernel
-def pay_founder(topology: Any, words: Any, seat: int, node: int) -> None:
-    production.pay_founder(topology.view(TOPOLOGY)[0], words.view(POSITION)[0], seat, node)
+def place_printed(
+    topology: Any, work: Any, words: Any, seat: int, plain: int, star: int, one: int, other: int
+) -> None:
+    """The settlements and roads that are printed for a seat; the starred one pays (B-04)."""
+    f, w, s = topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0]
+    pieces.place_settlement(f, w, s, seat, plain)
+    pieces.place_settlement(f, w, s, seat, star)
+    pieces.place_road(f, w, s, seat, one)
+    pieces.place_road(f, w, s, seat, other)
+    production.pay_founder(f, s, seat, star)

@@ -51,28 +51,30 @@ def play_samples(
 
 
 @kernel
-def add_chances(
-    topologies: Any, weights: Any, tables: Any, seed: Int, samples: int, ahead: int, totals: Any
+def play_on(
+    topologies: Any,
+    weights: Any,
+    tables: Any,
+    seed: Int,
+    samples: int,
+    ahead: int,
+    talking: int,
+    totals: Any,
 ) -> None:
-    """Add to `totals` what the position on the first of two tables comes to for every seat."""
+    """Let builders play on from the first of two tables, which is done on the second one.
+
+    Every sample plays for `ahead` turns, with trade for `talking` of them. What it comes to for
+    every seat is added to `totals`; the last one is left where it has led.
+    """
     f, w = topologies[0], weights[0]
     for i in range(samples):
         tables[1] = tables[0]
         t = tables[1]
         begin_sample(t, seed, i)
         turns = t.position.turns
-        play_ahead(f, t, turns + ahead, turns)
+        play_ahead(f, t, turns + ahead, turns + talking)
         for seat in range(t.position.seats):
             totals[seat] += value_of(f, w, t, seat)
-
-
-@kernel
-def play_on(topologies: Any, tables: Any, seed: Int, turns: int) -> None:
-    """Let builders play the position on a table for a number of turns, trading all the time."""
-    t = tables[0]
-    begin_sample(t, seed, 0)
-    last = t.position.turns + turns
-    play_ahead(topologies[0], t, last, last)
 
 
 @kernel
