@@ -248,6 +248,25 @@ def test_from_the_second_visit_on_it_is_said_once_that_there_is_an_app(anybody):
     expect(hint).to_have_count(0)
 
 
+def test_the_look_of_a_board_is_chosen_by_its_picture_and_kept(anybody, hall):
+    options = {"island": "beginner", "first": "0"}
+    ada = anybody().hold(hall.open("base", bots=["builder"], options=options, start=True))
+    board = ada.find("[data-board]")
+    board.wait_for()
+    seen = {board.screenshot()}
+    for name in ("high contrast", "like a print"):
+        ada.visit("/settings").find("[data-looks] svg").first.wait_for()
+        ada.page.get_by_role("radio", name=name).check(force=True)
+        ada.check_access()
+        ada.page.go_back()
+        board.wait_for()
+        expect(ada.find("html")).to_have_attribute("data-look", re.compile("contrast|print"))
+        seen.add(board.screenshot())
+    assert len(seen) == 3
+    ada.page.reload()
+    expect(ada.find("html")).to_have_attribute("data-look", "print")
+
+
 #: Pages that are read, and one that is played; where their name and their tools lie.
 PAGES = (
     "/",
@@ -304,7 +323,8 @@ def test_settings_are_obeyed_at_once_and_remembered(anybody):
     ada.page.reload()
     ada.sees("Einstellungen")
     expect(ada.find("html")).to_have_attribute("lang", "de")
-    expect(ada.page.get_by_role("slider")).to_have_attribute("aria-valuetext", "gemächlich")
+    slider = ada.page.get_by_role("slider", name="Tempo der Bewegungen")
+    expect(slider).to_have_attribute("aria-valuetext", "gemächlich")
     ada.visit().sees("Besiedle die Insel")
     ada.check_access()
     # A host may want no profiles.

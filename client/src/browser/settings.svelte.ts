@@ -29,6 +29,8 @@ interface BrowserSettings {
   /** Show what players say beside their names. */
   bubbles: boolean;
   palette: 'standard' | 'safe';
+  /** How the board is drawn. */
+  look: Look;
   /** Ask for confirmation before something is built. */
   confirm: boolean;
   name: string;
@@ -44,6 +46,10 @@ interface BrowserSettings {
   visits: number;
   installHint: boolean;
 }
+
+/** The looks of a board. */
+export const LOOKS = ['usual', 'contrast', 'print'] as const;
+export type Look = (typeof LOOKS)[number];
 
 const STORAGE_KEY = 'hexhaven.settings';
 
@@ -65,6 +71,7 @@ function defaultSettings(): BrowserSettings {
     played: false,
     bubbles: true,
     palette: 'standard',
+    look: 'usual',
     confirm: matchMedia('(pointer: coarse)').matches,
     name: '',
     coach: false,
@@ -140,10 +147,11 @@ export function isDark(): boolean {
 
 /** Store the settings and apply them to the page. */
 export function applySettings(): void {
-  const { palette } = settings;
+  const { palette, look } = settings;
   const root = document.documentElement.dataset;
   root.theme = isDark() ? 'dark' : 'light';
   root.palette = palette;
+  root.look = look;
   root.motion = pace() ? 'on' : 'off';
   document.documentElement.style?.setProperty('--pace', String(pace() || 1));
   try {

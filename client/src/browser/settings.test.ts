@@ -34,7 +34,7 @@ test('the page is dressed, and the choice kept', async () => {
   settings.palette = 'safe';
   settings.speed = 'none';
   applySettings();
-  expect(dataset).toEqual({ theme: 'light', palette: 'safe', motion: 'off' });
+  expect(dataset).toEqual({ theme: 'light', palette: 'safe', look: 'usual', motion: 'off' });
   expect(JSON.parse(storage.getItem(PLACE)!)).toMatchObject({ theme: 'system', palette: 'safe' });
 });
 

@@ -1,6 +1,7 @@
 // Drawings as pictures of their own: a hex or a card is one element, not the many that its drawing is made of,
 // which a browser would look at again with every change of the page's style.
 
+import type { Look } from '../../browser/settings.svelte';
 import symbols from '../../../../src/hexhaven/games/island/rendering/symbols.svg?raw';
 
 /** Half a hex with its share of the sand, in units of the drawing. */
@@ -9,6 +10,15 @@ export const HALF = [52, 60] as const;
 const CARD = 17;
 /** Pixels for each unit where a browser draws pictures before it scales them. */
 const SHARPNESS = 4;
+
+/** What becomes of the colours of a terrain: strong and dark, or pale as on paper that was printed. */
+const TONES: Record<
+  Exclude<Look, 'usual'>,
+  { saturation: number; slope: number; intercept: number }
+> = {
+  contrast: { saturation: 1.5, slope: 1.3, intercept: -0.24 },
+  print: { saturation: 0.8, slope: 0.64, intercept: 0.34 },
+};
 
 let drawings: Document | null = null;
 const pictures = new Map<string, string>();
@@ -46,9 +56,21 @@ function picture(
   return made;
 }
 
+/** A drawing in the tones of a look: the browser mixes them once, when it draws the picture. */
+function toned(drawn: string, look: Look): string {
+  if (look === 'usual') return drawn;
+  const { saturation, slope, intercept } = TONES[look];
+  const levels = ['R', 'G', 'B']
+    .map((one) => `<feFunc${one} type="linear" slope="${slope}" intercept="${intercept}"/>`)
+    .join('');
+  const steps = `<feColorMatrix type="saturate" values="${saturation}"/><feComponentTransfer>${levels}</feComponentTransfer>`;
+  const filter = `<filter id="look" color-interpolation-filters="sRGB">${steps}</filter>`;
+  return `${filter}<g filter="url(#look)">${drawn}</g>`;
+}
+
 /** The address of the picture of a terrain, such as `forest-1`. */
-export function terrainPicture(terrain: string): string {
-  return picture(`<use href="#hh-${terrain}"/>`, [`hh-${terrain}`], HALF);
+export function terrainPicture(terrain: string, look: Look): string {
+  return picture(toned(`<use href="#hh-${terrain}"/>`, look), [`hh-${terrain}`], HALF);
 }
 
 /** The address of the picture of a card of a kind on the ground it comes from. */
