@@ -270,7 +270,7 @@ def test_the_limits_on_the_page_are_those_that_hold():
         [usual.timeouts.over],
         [MOST_REVIEWS_EACH, MOST_REVIEWS],
         [MOST_ADVICE_EACH, MOST_ADVICE],
-        [balances.MOST_WORKS, balances.BalanceLimits().games],
+        [balances.MOST_WORKS_EACH, balances.MOST_WAITING, balances.BalanceLimits().games],
         [balances.BalanceLimits().patience],
     ]
     told = tables(sections(ROOT / "docs/hosting.md")["Limits"])[1]

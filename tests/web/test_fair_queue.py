@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 async def test_addresses_take_turns_however_much_one_of_them_wants():
     queue, served = FairQueue(9, 99, "web.reviews_wait"), []
     tickets = [("ada", queue.join("ada")) for _ in range(4)] + [("ben", queue.join("ben"))]
-    assert [queue.ahead(ticket) for _, ticket in tickets] == [0, 1, 3, 4, 2]
+    assert [queue.ahead(ticket) for _, ticket in tickets] == [0, 2, 3, 4, 1]
 
     async def work(who, ticket):
         async with queue.turn(ticket):
@@ -20,7 +20,19 @@ async def test_addresses_take_turns_however_much_one_of_them_wants():
             await asyncio.sleep(0)
 
     await asyncio.gather(*(work(who, ticket) for who, ticket in tickets))
-    assert served == ["ada", "ada", "ben", "ada", "ada"]
+    assert served == ["ada", "ben", "ada", "ada", "ada"]
+
+
+async def test_who_comes_waits_for_no_more_than_one_turn_of_an_address_that_keeps_asking():
+    queue = FairQueue(9, 99, "web.reviews_wait")
+    greedy = [queue.join("ada") for _ in range(9)]
+    for served in greedy[:-1]:
+        ben = queue.join("ben")
+        assert queue.ahead(ben) == 1
+        queue.leave(served)
+        assert ben.called.is_set()
+        queue.leave(ben)
+    assert greedy[-1].called.is_set()
 
 
 async def test_the_places_told_are_those_that_come_true():

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Hashable
+from collections.abc import AsyncIterator, Hashable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -18,23 +18,40 @@ class Ticket:
 
 
 class FairQueue:
-    """Who waits for a turn: each address in order, and one of each address after the other."""
+    """Who waits for a turn: addresses one after the other, and the places of each in order.
 
-    def __init__(self, most_each: int, most: int, crowded: str) -> None:
+    An address that has just had its turn comes behind all others, also those who come later.
+    """
+
+    def __init__(self, most_each: float, most: float, crowded: str) -> None:
         self._most_each, self._most = most_each, most
         #: What somebody is told for whom there is no place.
         self._crowded = crowded
-        #: Those who wait by their address; the address whose turn comes next stands first.
+        #: Those who wait by their address; the address that has waited longest stands first.
         self._waiting: dict[Hashable, deque[Ticket]] = {}
         self._serving: Ticket | None = None
+        #: Who had the latest turn.
+        self._latest: Hashable = None
 
-    def join(self, who: Hashable) -> Ticket:
-        """A place for an address; TooMuch if it has enough of them, or too many wait."""
+    def places_of(self, who: Hashable) -> int:
+        """How many places an address has: those that wait, and the one whose turn it is."""
         own = len(self._waiting.get(who, ()))
-        own += self._serving is not None and self._serving.who == who
-        waiting = sum(map(len, self._waiting.values()))
+        return own + (self._serving is not None and self._serving.who == who)
+
+    def share_of(self, who: Hashable) -> float:
+        """What part of the time each place of an address gets, if all that are taken now stay."""
+        serving = set() if self._serving is None else {self._serving.who}
+        return 1 / (len(serving | self._waiting.keys()) * self.places_of(who))
+
+    def check_place(self, who: Hashable) -> None:
+        """TooMuch if an address has enough places, or too many wait."""
+        own, waiting = self.places_of(who), sum(map(len, self._waiting.values()))
         if own >= self._most_each or waiting >= self._most:
             raise TooMuch(self._crowded, count=own if waiting < self._most else waiting)
+
+    def join(self, who: Hashable) -> Ticket:
+        """A place for an address; TooMuch if there is none."""
+        self.check_place(who)
         ticket = Ticket(who)
         self._waiting.setdefault(who, deque()).append(ticket)
         self._call_next()
@@ -65,20 +82,23 @@ class FairQueue:
 
     def _call_next(self) -> None:
         if self._serving is None and self._waiting:
-            self._serving = next(iter(self._waiting.values()))[0]
+            self._serving = next(self._in_order())
+            self._latest = self._serving.who
             self._remove(self._serving)
             self._serving.called.set()
+
+    def _in_order(self) -> Iterator[Ticket]:
+        """Those who wait, in the order in which they have their turns."""
+        waiting, latest = {who: deque(own) for who, own in self._waiting.items()}, self._latest
+        while waiting:
+            latest = next((who for who in waiting if who != latest), latest)
+            own = waiting.pop(latest)
+            yield own.popleft()
+            if own:
+                waiting[latest] = own
 
     def ahead(self, ticket: Ticket) -> int:
         """How many have their turn before a place."""
         if ticket.called.is_set():
             return 0
-        addresses = list(self._waiting)
-        mine = addresses.index(ticket.who)
-        rounds = self._waiting[ticket.who].index(ticket)
-        others = sum(
-            min(len(waiting), rounds + (place < mine))
-            for place, (who, waiting) in enumerate(self._waiting.items())
-            if who != ticket.who
-        )
-        return rounds + others + (self._serving is not None)
+        return list(self._in_order()).index(ticket) + (self._serving is not None)

@@ -144,6 +144,7 @@ class Connection:
         if hello.token is not None:
             who = await tables.admission.seat_of(live, hello.token)
             session.token = hash_secret(hello.token)
+            self.server.processes.note_owner(live.id, payer(self.socket.client))
             if hello.eyes == "own":
                 session.who, session.announced = who, not tables.store.is_shared
             return

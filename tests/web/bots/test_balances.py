@@ -68,7 +68,8 @@ async def test_seats_are_compared_by_games_of_bots():
             assert seat.low <= seat.share <= seat.high
             assert seat.fair == (found.least <= seat.share <= found.most)
         # The same island is not played again, and nobody can end what is over.
-        assert found == await balances.balance_of(wish, SOMEBODY, impossible) == balances.end(wish)
+        assert found == await balances.balance_of(wish, SOMEBODY, impossible)
+        assert found == balances.end(wish, SOMEBODY)
     finally:
         await balances.stop()
 
@@ -100,8 +101,8 @@ async def test_games_that_nobody_wants_are_not_played():
         with pytest.raises(TooMuch) as refused:
             await balances.balance_of(wishes[-1], SOMEBODY, free)
         assert refused.value.message == message("web.maps_wait", count=MOST_WAITING)
-        for wish in wishes[:most]:
-            assert balances.end(wish).done < 1
+        for who, wish in enumerate(wishes[1:most], 1):
+            assert balances.end(wish, who).done < 1
     finally:
         await balances.stop()
 
@@ -116,13 +117,28 @@ async def test_an_address_does_not_take_the_places_of_others():
             await balances.balance_of(last, "greedy", impossible)
         assert refused.value.message == message("web.maps_wait", count=MOST_WORKS_EACH)
         assert (await balances.balance_of(last, SOMEBODY, free)).games == 0
-        assert balances.end(wishes[0]).done < 1
+        assert balances.end(wishes[0], "greedy").done < 1
 
         async def place_is_free():
             with suppress(TooMuch):
                 return await balances.balance_of(wishes[0], "greedy", free)
 
         await eventually(place_is_free)  # what ends gives its place back
+    finally:
+        await balances.stop()
+
+
+async def test_nobody_ends_the_games_that_another_address_wants():
+    balances, wish = Balances(BalanceLimits(games=40, first=0.0)), Settings(**QUICK)
+    try:
+        await balances.balance_of(wish, "ada", free)
+        balances.end(wish, "ben")
+        await balances.balance_of(wish, "ben", impossible)
+        balances.end(wish, "ada")
+        await balances.balance_of(wish, "ben", impossible)
+        balances.end(wish, "ben")
+        with pytest.raises(Refused):
+            await balances.balance_of(wish, "ben", impossible)
     finally:
         await balances.stop()
 
@@ -145,5 +161,5 @@ async def test_somebody_who_cannot_pay_lets_nothing_begin():
     balances = Balances()
     with pytest.raises(Refused):
         await balances.balance_of(Settings(**QUICK), SOMEBODY, impossible)
-    assert balances.end(Settings(**QUICK)) == NOT_BEGUN
+    assert balances.end(Settings(**QUICK), SOMEBODY) == NOT_BEGUN
     await balances.stop()

@@ -177,6 +177,21 @@ async def test_the_more_questions_wait_the_less_time_each_gets(processes):
     assert [str(failed).split()[1] for failed in told] == ["1.00", "0.33", "0.50", "1.00"]
 
 
+async def test_an_address_with_many_tables_delays_the_bots_of_another_by_one_question(processes):
+    told = []
+
+    async def ask(table, who):
+        processes.note_owner(table, who)
+        with pytest.raises(BotFailed) as failed:
+            await processes.ask(*question("tests.web.faulty_bots:Hurried", table=table), 60)
+        told.append((who, str(failed.value).split()[1]))
+
+    many = [(f"of ada {n}", "ada") for n in range(6)]
+    await asyncio.gather(*(ask(*one) for one in [*many, ("of ben", "ben")]))
+    assert told[:3] == [("ada", "1.00"), ("ben", "0.50"), ("ada", "0.20")]
+    assert [who for who, _ in told[3:]] == ["ada"] * 4
+
+
 async def test_for_a_bot_that_fails_forced_moves_are_made(tmp_path, processes, caplog):
     settings, metrics = ServerSettings("", bot_patience=60.0), Metrics()
     async with tables_at(tmp_path / "hall.db") as tables:

@@ -1,6 +1,7 @@
 """How connections are read: a few bytes at a time, one address after the other, and paid for."""
 
 import asyncio
+import itertools
 import json
 import select
 import socket
@@ -168,9 +169,19 @@ def test_an_address_has_so_many_connections_and_others_have_theirs(tmp_path):
             assert later.hear().startswith(b"HTTP/1.1 200")
 
 
-async def test_an_address_has_as_many_sockets_behind_a_proxy_as_without_one(tmp_path):
+@pytest.mark.parametrize(
+    ("named", "other"),
+    [("203.0.113.9", "203.0.113.10"), ("2001:db8:1:2::{}", "2001:db8:1:3::1")],
+    ids=["IPv4", "a network of IPv6"],
+)
+async def test_an_address_has_as_many_sockets_behind_a_proxy_as_without_one(named, other, tmp_path):
     words = ("--address-rate", str(FEWEST_CONNECTIONS), "--bot-processes", "1")
-    named, other = {"X-Forwarded-For": "203.0.113.9"}, {"X-Forwarded-For": "203.0.113.10"}
+    own = itertools.count(1)
+
+    def said_by_proxy(address=named):
+        """What a proxy says of a visitor, who has another address of the network each time."""
+        return {"X-Forwarded-For": address.format(next(own))}
+
     with ServerProcess(tmp_path / "hall.db", *words) as server:
         held = {"table": server.open(public=True)["table"]}
         async with AsyncExitStack() as sockets:
@@ -180,13 +191,15 @@ async def test_an_address_has_as_many_sockets_behind_a_proxy_as_without_one(tmp_
                 return await sockets.enter_async_context(opened)
 
             for _ in range(FEWEST_CONNECTIONS):
-                await (await connect(named)).hello(held)
-            bye = await (await connect(named)).until("bye")
+                await (await connect(said_by_proxy())).hello(held)
+            bye = await (await connect(said_by_proxy())).until("bye")
             assert (bye["reason"]["id"], bye["again"]) == ("web.connections", True)
-            await (await connect(other)).hello(held)
-            assert problem(server.get("/api/live", headers=named)) == "web.connections"
+            await (await connect(said_by_proxy(other))).hello(held)
+            assert problem(server.get("/api/live", headers=said_by_proxy())) == "web.connections"
         # Those who have gone have left their places.
-        await eventually(lambda: server.get("/api/live", headers=named).status_code == 200)
+        await eventually(
+            lambda: server.get("/api/live", headers=said_by_proxy()).status_code == 200
+        )
 
 
 def test_a_request_that_is_dripped_is_given_up(tmp_path):

@@ -48,6 +48,10 @@ class Visit:
         """Count the seats of a table that the visitor opens; TooMuch if they are too many."""
         self.server.opened_seats.charge(self.who, seats)
 
+    def note_table(self, id: str) -> None:
+        """Remember that the visitor has opened a table: its bots think on their account."""
+        self.server.processes.note_owner(id, self.who)
+
     @property
     def public_base(self) -> str:
         """The address under which people reach this server."""

@@ -77,6 +77,7 @@ async def play_on(
     sit = c.Sit(seat=body.seat, name=person.name, profile=person.profile)
     token = visit.server.tables.admission.token(body.attempt, f"moment {id}")
     opened, own = await visit.server.tables.play_on(branch, sit, bots, token)
+    visit.note_table(opened.id)
     return seat_token(visit.server, opened, own)
 
 

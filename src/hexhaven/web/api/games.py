@@ -86,7 +86,7 @@ async def preview(visit: VisitDep, body: requests.ReadPreview) -> answers.Previe
 @router.post("/balance", summary="How often each seat wins when bots play with these options")
 async def balance(visit: VisitDep, body: requests.ReadBalance) -> answers.Balance:
     if not body.wanted:
-        return visit.server.balances.end(body.settings)
+        return visit.server.balances.end(body.settings, visit.who)
     await asyncio.to_thread(require_ready, _kernels_for(body.settings))
     pay = partial(visit.charge, BALANCE.base)
     return await visit.server.balances.balance_of(body.settings, visit.who, pay)

@@ -99,6 +99,7 @@ async def rematch(visit: VisitDep, id: TableId, who: requests.PlayAgain) -> answ
     again, own = await server.tables.open(
         settings, person.name, seat, profile=person.profile, bots=bots, token=token
     )
+    visit.note_table(again.id)
     if len(bots) == len(status.chairs) - 1:
         await start_game(again, own)
     announcement = c.Rematch(table=again.id)

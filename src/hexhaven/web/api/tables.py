@@ -98,6 +98,7 @@ async def open_table(
     live, own = await visit.server.tables.open(
         body.settings, name, profile=profile, bots=bots, token=token
     )
+    visit.note_table(live.id)
     if body.start:
         await start_game(live, own)
     return seat_token(visit.server, live, own)

@@ -61,7 +61,7 @@ class Balances:
                 raise BadSetup("web.balance_seats", seats=settings.seats, most=MOST_SEATS)
             await self._begin(key, settings, who, pay)
         work = self._works[key]
-        work.extend()
+        work.extend(who)
         await work.wait(self.limits.first)
         if work.task.done() and not work.task.cancelled():
             return await work.task  # or it says why there is none
@@ -91,12 +91,16 @@ class Balances:
 
         work.task.add_done_callback(finish)
 
-    def end(self, settings: Settings) -> answers.Balance:
-        """Play no more of these games; what was played so far."""
-        work = self._works.pop(_key(settings), None)
+    def end(self, settings: Settings, who: Hashable) -> answers.Balance:
+        """Play these games on only if another address wants them; what was played so far."""
+        key = _key(settings)
+        work = self._works.get(key)
         if work is None:
-            return self._kept.get(_key(settings), NOT_BEGUN)
-        work.task.cancel()
+            return self._kept.get(key, NOT_BEGUN)
+        work.wanted_by.discard(who)
+        if not work.wanted_by:
+            del self._works[key]
+            work.task.cancel()
         return work.latest
 
     def _keep(self, key: str, balance: answers.Balance) -> None:
@@ -123,12 +127,14 @@ class BalanceWork(SideTask[answers.Balance]):
     ) -> None:
         results = _play_in_turn(settings, limits.games, process, queue, ticket)
         super().__init__(results, NOT_BEGUN, f"The balance of {settings.game}")
+        #: The addresses that have asked for it, and not said since that they want it no longer.
+        self.wanted_by: set[Hashable] = set()
         self._patience = limits.patience
         self._end: asyncio.TimerHandle | None = None
-        self.extend()
 
-    def extend(self) -> None:
-        """Go on until nobody has asked for a while."""
+    def extend(self, who: Hashable) -> None:
+        """Go on for an address, until nobody has asked for a while."""
+        self.wanted_by.add(who)
         if self._end is not None:
             self._end.cancel()
         self._end = asyncio.get_running_loop().call_later(self._patience, self.task.cancel)

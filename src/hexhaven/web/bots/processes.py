@@ -2,11 +2,12 @@
 
 import asyncio
 import logging
+import math
 import os
 import signal
 import socket
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -25,12 +26,13 @@ from hexhaven.core.entries import Step
 from hexhaven.core.processes import become_worker, core_count, limit_cores, start_worker
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
+from hexhaven.web.fair_queue import FairQueue
 
 log = logging.getLogger(__name__)
 
 #: A process remembers at most this many bots, and forgets first who was not asked for longest.
 MOST_BOTS = 1_000
-#: For this many tables it is remembered in which process their bots live.
+#: For this many tables it is remembered in which process their bots live, and who opened them.
 MOST_TABLES = 10_000
 #: How nice bots are to the process that serves people; coaches are nicer still.
 NICENESS = 5
@@ -77,11 +79,14 @@ BotReply: TypeAlias = tuple[Action | None, str | None]
 
 
 class BotProcess:
-    """One process with a share of the cores, asked one thing after the other."""
+    """One process with a share of the cores, asked one thing after the other.
+
+    Addresses take turns: one that opens many tables delays the bots of others by one question.
+    """
 
     def __init__(self, share: int) -> None:
         self._share = share
-        self._asking = asyncio.Lock()
+        self._queue = FairQueue(math.inf, math.inf, "web.too_often")
         #: How many questions are here: one is being answered, the others wait.
         self.questions = 0
         #: How many tables have their bots here.
@@ -103,25 +108,30 @@ class BotProcess:
         self.preparing |= set(games)
         for game in games:
             try:
-                async with self._asking:
+                async with self._queue.turn(self._queue.join(None)):
                     await self._answer(game, LoadBots(game), SECONDS_TO_LOAD_BOTS)
             except BotFailed as failed:
                 log.warning("The bots of %s did not get ready: %s", game, failed)
 
     async def ask(
-        self, bot: SeatedBot, unheard: UnheardSteps, question: Question | None, patience: float
+        self,
+        bot: SeatedBot,
+        unheard: UnheardSteps,
+        question: Question | None,
+        patience: float,
+        who: Hashable,
     ) -> Action | None:
         """The action of a bot, or None when it passes; BotFailed when it fails.
 
         Without a question it only hears the news: its game has ended. The more
-        questions wait, the less time each of them gets: tables share it, and a crowd is answered
-        sooner rather than better.
+        questions wait, the less time each of them gets: addresses share it, and among them their
+        tables, and a crowd is answered sooner rather than better.
         """
         self.questions += 1
         try:
-            async with self._asking:
+            async with self._queue.turn(self._queue.join(who)):
                 if question is not None:
-                    question = question._replace(share=1 / self.questions)
+                    question = question._replace(share=self._queue.share_of(who))
                 self._thinking = bot
                 return await self._answer(bot.game, (bot, unheard, question), patience)
         finally:
@@ -184,12 +194,21 @@ class BotProcesses:
     def __init__(self, number: int) -> None:
         self._processes = [BotProcess((core_count() - 1) // number) for _ in range(number)]
         self._homes: OrderedDict[str, BotProcess] = OrderedDict()
+        #: The address that each table belongs to; one of which nothing is known stands for itself.
+        self._owners: OrderedDict[str, Hashable] = OrderedDict()
+
+    def note_owner(self, table: str, who: Hashable) -> None:
+        """An address has opened a table, or came to sit at one of which nothing was known."""
+        self._owners.setdefault(table, who)
+        if len(self._owners) > MOST_TABLES:
+            self._owners.popitem(last=False)
 
     async def ask(
         self, bot: SeatedBot, unheard: UnheardSteps, question: Question | None, patience: float
     ) -> Action | None:
         """The action of a bot, or None when it passes; BotFailed when it fails."""
-        return await self._process_of(bot).ask(bot, unheard, question, patience)
+        who = self._owners.get(bot.table, bot.table)
+        return await self._process_of(bot).ask(bot, unheard, question, patience, who)
 
     def interrupt(self, bot: SeatedBot) -> None:
         """Ask a bot that thinks to answer at once: what it was asked is wanted no longer."""
