@@ -30,8 +30,9 @@ with turn("one"):
     noted = Path("noted")
     print(noted.read_text() if noted.exists() else "nothing")
 """
-#: Compiles a kernel and what it calls, and says how many of them it did not find.
+#: Compiles a kernel and what it calls for some threads, and says how many of them it did not find.
 KERNELS = """
+from concurrent.futures import ThreadPoolExecutor
 from hexhaven.core.compiled.kernels import kernel
 from hexhaven.core.compiled.turns import take_turns
 
@@ -46,7 +47,8 @@ def outer(n):
 take_turns()
 print("begun", flush=True)
 input()
-outer(13)
+with ThreadPoolExecutor(4) as pool:
+    list(pool.map(outer, range(4)))
 print(sum(f.stats.cache_misses.total() for f in (outer, inner.linked)))
 """
 

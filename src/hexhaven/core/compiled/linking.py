@@ -13,6 +13,7 @@ from typing import Any
 from llvmlite import binding as llvm
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
 from numba.core.sigutils import normalize_signature
 
@@ -33,7 +34,8 @@ class SharedDispatcher(CPUDispatcher):
             return super().compile(sig)
         code = self.py_func.__code__
         where = f"{code.co_filename}:{code.co_firstlineno}"
-        with turn(f"{type(self).__name__} {where} {self.py_func.__qualname__}"):
+        name = f"{type(self).__name__} {where} {self.py_func.__qualname__}"
+        with global_compiler_lock, turn(name):  # of threads first, then of processes
             return super().compile(sig)
 
 

@@ -27,7 +27,10 @@ def take_turns() -> None:
 
 @contextmanager
 def turn(name: str) -> Iterator[None]:
-    """Wait until no other process compiles the kernel of a name, and keep others from it."""
+    """Wait until no other process compiles the kernel of a name, and keep others from it.
+
+    For one thread of this process at a time.
+    """
     place = int.from_bytes(sha256(name.encode()).digest()[:PLACE_BYTES], "big")
     if not _shares[0] or place in _held or not _lock(place):
         yield
