@@ -107,6 +107,14 @@ def test_the_clock_of_a_table_of_bots_waits_for_the_tour(anybody, hall):
     expect(ada.find("header[data-look] h1")).not_to_have_text("Paused")
 
 
+def test_rules_that_a_picture_explains_better_have_one(anybody):
+    for language, theme, said in (("en-US", "light", "too near"), ("de-DE", "dark", "zu nah")):
+        ada = anybody(language=language, settings={"theme": theme}, **PHONE).visit("/rules/base")
+        expect(ada.find("[data-picture]")).to_have_count(5)
+        expect(ada.find("#found [data-picture]")).to_contain_text(said)
+        ada.check_access()
+
+
 def test_a_first_game_of_connect_is_introduced_before_its_clock_runs(anybody, hall):
     script = {"manual_clock": True}
     held = hall.open("connect", seats=4, name=None, bots=[None, *["novice"] * 3], script=script)

@@ -80,6 +80,8 @@ export interface GameViews {
   scene: () => Promise<{ default: Component<SceneProps> }>;
   /** How a game begins, drawn from the parts that everybody sees, where that can be chosen. */
   preview?: () => Promise<{ default: Component<{ parts: Parts }> }>;
+  /** A small picture for sections of the rules that it explains better; nothing for the others. */
+  rulePicture?: () => Promise<{ default: Component<{ section: string }> }>;
   /** A page for opening a table, where the usual form does not do. */
   newTable?: () => Promise<{ default: Component<{ game: GameInfo }> }>;
   /** The game's options, for a host who changes them before the game. */

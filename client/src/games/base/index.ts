@@ -59,6 +59,7 @@ export const screens: Screen[] = [
     views: {
       picture: () => import('./Picture.svelte'),
       preview: () => import('./Preview.svelte'),
+      rulePicture: () => import('./RulePicture.svelte'),
       table: () => import('./table/Table.svelte'),
       scene: () => import('./Scene.svelte'),
       editor: () => import('./editor/Editor.svelte'),
