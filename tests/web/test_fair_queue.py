@@ -60,3 +60,15 @@ async def test_an_address_has_so_many_places_and_who_gives_up_leaves_theirs():
     queue.leave(first)
     assert others[0].called.is_set()
     assert queue.ahead(queue.join("ada")) == 2
+
+
+async def test_where_several_have_their_turns_they_are_of_different_addresses():
+    queue = FairQueue(9, 99, "web.reviews_wait", at_a_time=2)
+    first, second, other = queue.join("ada"), queue.join("ada"), queue.join("ben")
+    third = queue.join("cem")
+    called = [ticket.called.is_set() for ticket in (first, second, other, third)]
+    assert called == [True, False, True, False]
+    queue.leave(other)
+    assert third.called.is_set()
+    queue.leave(first)
+    assert second.called.is_set()

@@ -35,7 +35,7 @@ pytestmark = pytest.mark.anyio
 
 
 def test_an_address_that_spends_too_much_is_told_so_with_a_seat_or_without(tmp_path):
-    words = ("--address-rate", "5", "--most-seats", "100", "--bot-processes", "1")
+    words = ("--address-rate", "50", "--most-seats", "100", "--bot-processes", "1")
     with ServerProcess(tmp_path / "hall.db", *words) as server:
         held = server.open()
         wish = {"settings": {"game": "connect", "seats": 102}}
@@ -145,7 +145,7 @@ def test_every_route_has_a_price():
     for router in ROUTERS:
         assert router.route_class is PaidRoute
     names = {route.name for router in ROUTERS for route in router.routes}
-    assert names | {"metrics"} == set(COSTS)
+    assert names | {"metrics", "openapi"} == set(COSTS)
 
 
 def test_a_network_of_addresses_is_one_visitor():

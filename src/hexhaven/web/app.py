@@ -1,13 +1,20 @@
 """The application: routes, limits, headers, and what happens when something is refused."""
 
+import asyncio
+import json
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Sent
 from starlette.websockets import WebSocket
 
 from hexhaven import __version__
@@ -59,13 +66,13 @@ def make_app(settings: ServerSettings, metrics: Metrics | None = None) -> FastAP
         title="Hexhaven",
         version=__version__,
         lifespan=lifespan,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # writing it takes long: that is done once
         docs_url=None,
         redoc_url=None,
     )
     for router in ROUTERS:
         app.include_router(router)
-    app.middleware("http")(_add_headers)
+    app.add_middleware(Door)
     app.add_exception_handler(Refused, _answer_refusal)
     app.add_exception_handler(RequestValidationError, _answer_unreadable)
     app.add_exception_handler(HTTPException, _answer_http_error)
@@ -91,6 +98,17 @@ def _add_pages(app: FastAPI) -> None:
         route_class_override=PaidRoute,
     )
 
+    @cache
+    def description() -> asyncio.Task[bytes]:
+        return asyncio.create_task(asyncio.to_thread(lambda: json.dumps(app.openapi()).encode()))
+
+    async def openapi() -> Response:
+        return Response(await asyncio.shield(description()), media_type="application/json")
+
+    app.router.add_api_route(
+        "/api/openapi.json", openapi, include_in_schema=False, route_class_override=PaidRoute
+    )
+
     @app.websocket("/api/socket")
     async def socket(socket: WebSocket) -> None:
         await Connection(socket.app.state.server, socket).run()
@@ -110,26 +128,51 @@ def add_plain_pages(app: FastAPI) -> None:
         return say("web.no_client")
 
 
-async def _add_headers(
-    request: Request, answer: Callable[[Request], Awaitable[Response]]
-) -> Response:
-    try:
-        if len(request.headers.get("host", "")) > MOST_HOST:
-            raise Unreadable("web.malformed", reason="Host")
-        server = server_of(request)
+class Door:
+    """Lets requests and sockets in: addresses take turns, and pay for what theirs really took."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        server: Server = scope["app"].state.server
+        if scope["type"] == "http":
+            steps = self._answer(server, Request(scope), receive, send)
+        else:
+            steps = self._hear(scope, receive, send)
+        await server.do_in_turn(HTTPConnection(scope).client, steps)
+
+    async def _hear(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._app(scope, receive, send)
+
+    async def _answer(self, server: Server, request: Request, receive: Receive, send: Send) -> None:
+        async def send_with_headers(sent: Sent) -> None:
+            if sent["type"] == "http.response.start":
+                _add_headers(request, MutableHeaders(scope=sent))
+            await send(sent)
+
+        app = self._app
         with server.connections.one(payer(request.client)) as has_place:
-            await server.charge(request.client, REQUEST.base)
-            if not has_place:
-                raise TooMuch("web.connections")
-            response = await answer(request)
-    except (TooMuch, Unreadable) as refused:
-        response = await _answer_refusal(request, refused)
-    response.headers.update(HEADERS)
+            try:
+                if len(request.headers.get("host", "")) > MOST_HOST:
+                    raise Unreadable("web.malformed", reason="Host")
+                await server.charge(request.client, REQUEST.base)
+                if not has_place:
+                    raise TooMuch("web.connections")
+            except (TooMuch, Unreadable) as refused:
+                app = await _answer_refusal(request, refused)
+            await app(request.scope, receive, send_with_headers)
+
+
+def _add_headers(request: Request, headers: MutableHeaders) -> None:
+    headers.update(HEADERS)
     if request.url.scheme == "https":
-        response.headers["Strict-Transport-Security"] = f"max-age={YEAR}"
+        headers["Strict-Transport-Security"] = f"max-age={YEAR}"
     if request.url.path.startswith("/api/"):
-        response.headers["Cache-Control"] = "no-store"
-    return response
+        headers["Cache-Control"] = "no-store"
 
 
 #: The status of what was refused; of anything else 409.

@@ -1,4 +1,4 @@
-"""Turns at something that does one thing at a time: addresses take turns, and nobody queues up."""
+"""Turns at something that does few things at a time: addresses take turns, and nobody queues up."""
 
 import asyncio
 from collections import deque
@@ -21,27 +21,28 @@ class FairQueue:
     """Who waits for a turn: addresses one after the other, and the places of each in order.
 
     An address that has just had its turn comes behind all others, also those who come later.
+    Where several have their turns at a time, they are of different addresses.
     """
 
-    def __init__(self, most_each: float, most: float, crowded: str) -> None:
+    def __init__(self, most_each: float, most: float, crowded: str, *, at_a_time: int = 1) -> None:
+        self._at_a_time = at_a_time
         self._most_each, self._most = most_each, most
         #: What somebody is told for whom there is no place.
         self._crowded = crowded
         #: Those who wait by their address; the address that has waited longest stands first.
         self._waiting: dict[Hashable, deque[Ticket]] = {}
-        self._serving: Ticket | None = None
+        self._serving: dict[Hashable, Ticket] = {}
         #: Who had the latest turn.
         self._latest: Hashable = None
 
     def places_of(self, who: Hashable) -> int:
         """How many places an address has: those that wait, and the one whose turn it is."""
         own = len(self._waiting.get(who, ()))
-        return own + (self._serving is not None and self._serving.who == who)
+        return own + (who in self._serving)
 
     def share_of(self, who: Hashable) -> float:
         """What part of the time each place of an address gets, if all that are taken now stay."""
-        serving = set() if self._serving is None else {self._serving.who}
-        return 1 / (len(serving | self._waiting.keys()) * self.places_of(who))
+        return 1 / (len(self._serving.keys() | self._waiting.keys()) * self.places_of(who))
 
     def check_place(self, who: Hashable) -> None:
         """TooMuch if an address has enough places, or too many wait."""
@@ -68,8 +69,8 @@ class FairQueue:
 
     def leave(self, ticket: Ticket) -> None:
         """Give a place up, at its turn or before."""
-        if ticket is self._serving:
-            self._serving = None
+        if ticket is self._serving.get(ticket.who):
+            del self._serving[ticket.who]
         elif ticket in self._waiting.get(ticket.who, ()):
             self._remove(ticket)
         self._call_next()
@@ -81,11 +82,13 @@ class FairQueue:
             self._waiting[ticket.who] = own  # behind all other addresses
 
     def _call_next(self) -> None:
-        if self._serving is None and self._waiting:
-            self._serving = next(self._in_order())
-            self._latest = self._serving.who
-            self._remove(self._serving)
-            self._serving.called.set()
+        while len(self._serving) < self._at_a_time:
+            others = (ticket for ticket in self._in_order() if ticket.who not in self._serving)
+            if (ticket := next(others, None)) is None:
+                return
+            self._serving[ticket.who], self._latest = ticket, ticket.who
+            self._remove(ticket)
+            ticket.called.set()
 
     def _in_order(self) -> Iterator[Ticket]:
         """Those who wait, in the order in which they have their turns."""
@@ -101,4 +104,4 @@ class FairQueue:
         """How many have their turn before a place."""
         if ticket.called.is_set():
             return 0
-        return list(self._in_order()).index(ticket) + (self._serving is not None)
+        return list(self._in_order()).index(ticket) + len(self._serving)

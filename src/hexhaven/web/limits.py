@@ -31,6 +31,13 @@ WAITING, UNREAD = 20_000, 40_000
 FEWEST_CONNECTIONS, SHARE_OF_FILES = 20, 0.5
 
 
+#: How many long works wait for an address, by what it may spend a second, and how many for all.
+WAITING_WORKS, FEWEST_WAITING_WORKS, MOST_LONG_WORKS = 0.25, 4, 1_000
+
+#: What was not asked before it was had is owed, but never more than an address pays in so long.
+MOST_DEBT_SECONDS = 10.0
+
+
 class TooMuch(Refused):
     """More than is allowed, at once or over time."""
 
@@ -52,7 +59,8 @@ class Cost:
 
 #: What every route costs, by the name of the function that answers it.
 COSTS = {
-    "live": Cost(0), "ready": Cost(1), "health": Cost(1), "metrics": Cost(1), "games": Cost(5),
+    "live": Cost(0), "openapi": Cost(1), "metrics": Cost(1),
+    "ready": Cost(1), "health": Cost(1), "games": Cost(5),
     "preview": Cost(10, 0.5), "balance": Cost(5),
     "open_tables": Cost(20), "live_tables": Cost(20), "my_tables": Cost(20),
     "games_code": Cost(20), "redeem_code": Cost(20),
@@ -115,6 +123,11 @@ def pace_of(rate: Rate) -> Rate:
 def most_connections(rate: Rate) -> float:
     """How many connections an address may have that may spend at this rate."""
     return min(max(FEWEST_CONNECTIONS, rate.per_second), SHARE_OF_FILES * _most_files())
+
+
+def most_waiting(rate: Rate) -> int:
+    """How many long works may wait for an address that may spend at this rate."""
+    return max(FEWEST_WAITING_WORKS, int(WAITING_WORKS * rate.per_second))
 
 
 def _most_files() -> float:

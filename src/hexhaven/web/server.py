@@ -4,7 +4,7 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import AsyncIterator, Callable, Set
+from collections.abc import AsyncIterator, Callable, Coroutine, Set
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any, TypeVar
@@ -32,19 +32,25 @@ from hexhaven.web.bots.stand_ins import StandIns
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import Backlog
 from hexhaven.web.coach.reviews import LiveAdvice, Reviews
+from hexhaven.web.fair_queue import FairQueue
 from hexhaven.web.hosting.metrics import Metrics
 from hexhaven.web.hosting.readiness import Readiness, prepare_coaches
 from hexhaven.web.limits import (
+    MOST_DEBT_SECONDS,
+    MOST_LONG_WORKS,
     WAITING,
     Buckets,
     Places,
+    TooMuch,
     most_connections,
+    most_waiting,
     pace_of,
     seats_of,
     visitor,
 )
 from hexhaven.web.people.profiles import Profiles
 from hexhaven.web.settings import ServerSettings
+from hexhaven.web.work import Work, WorkTurns, current
 
 log = logging.getLogger(__name__)
 
@@ -82,8 +88,11 @@ class Server:
         #: The sockets and the requests in work of every address, also of those behind a proxy.
         self.connections = Places(most_connections(settings.address_rate))
         self._backlogs: WeakValueDictionary[str, Backlog] = WeakValueDictionary()
-        self._long_work = asyncio.Semaphore(2)
-        self.readiness = Readiness(self.run_in_thread, processes)
+        self._turns = WorkTurns()
+        self._long_work = FairQueue(
+            most_waiting(settings.address_rate), MOST_LONG_WORKS, "web.work_waits", at_a_time=2
+        )
+        self.readiness = Readiness(asyncio.to_thread, processes)
         self._stand_ins = StandIns(tables, settings.away)
         self._driver = Driver(tables, processes, settings, self.metrics, self._connected_people)
         tables.on_load.append(self._handle_load)
@@ -133,18 +142,34 @@ class Server:
         """Let an address pay for something, and wait for its turn; TooMuch if it cannot pay."""
         who = payer(client)
         wait = self.addresses.charge(who, cost, patience=patience)
+        if (work := current.get()) is not None:
+            work.paid += cost
         # Others have their turn in any case: a flood does not wait for its next frame.
         await asyncio.sleep(max(wait, self._paces.charge(who, cost, patience=math.inf)))
+
+    async def do_in_turn(self, client: Address | None, steps: Coroutine[Any, Any, T]) -> T:
+        """Answer a request or hear a socket, step by step, as its address has its turns."""
+        who = payer(client)
+        return await self._turns.do(Work(who, partial(self._collect, who)), steps)
+
+    def _collect(self, who: str, cost: float) -> None:
+        """Let an address pay for what it had already, up to a debt that it pays in some time."""
+        with suppress(TooMuch):
+            self.addresses.charge(who, cost, patience=MOST_DEBT_SECONDS)
+        self._paces.charge(who, cost, patience=math.inf)
 
     def backlog_of(self, client: Address | None) -> Backlog:
         """What the connections of an address share, as long as it has any."""
         most = WAITING * self.settings.address_rate.per_second
         return self._backlogs.setdefault(payer(client), Backlog(most))
 
-    async def run_in_thread(self, work: Callable[..., T], *args: Any) -> T:
-        """Do something long while others go on: two such things at a time."""
-        async with self._long_work:
-            return await asyncio.to_thread(work, *args)
+    async def run_in_thread(self, client: Address | None, work: Callable[..., T], *args: Any) -> T:
+        """Do something long while others go on, for which the address pays as long as it takes.
+
+        Two such things are done at a time, but only one of an address; addresses take turns.
+        """
+        async with self._long_work.turn(self._long_work.join(payer(client))):
+            return await asyncio.to_thread(_do_measured, current.get(), work, *args)
 
     async def room(self, id: str) -> Room:
         """The room of a table; NoTable when there is none."""
@@ -208,7 +233,7 @@ class Server:
                 await self.readiness.load_games()
                 await self.readiness.take_kernels_over(elsewhere=elsewhere)
                 if uses_all_compiled():  # interpreted, coaches would work things out for hours
-                    await prepare_coaches(self.run_in_thread, elsewhere=elsewhere)
+                    await prepare_coaches(asyncio.to_thread, elsewhere=elsewhere)
             except Exception:
                 log.exception("Games could not be prepared; that is tried again")
             else:
@@ -248,6 +273,16 @@ class Server:
             self.advice.stop()
             self.processes.stop()
             stop_compiling()
+
+
+def _do_measured(own: Work | None, work: Callable[..., T], *args: Any) -> T:
+    """Do something in this thread, and note how long it took."""
+    began = time.thread_time()
+    try:
+        return work(*args)
+    finally:
+        if own is not None:
+            own.note(time.thread_time() - began)
 
 
 def payer(client: Address | None) -> str:

@@ -18,6 +18,7 @@ from hexhaven.web.broadcast.sessions import Backlog, Outbox, Session
 from hexhaven.web.hosting.connections import (
     MOST_FRAGMENTS,
     MOST_HEAD,
+    MOST_LINES,
     MOST_UNREAD_SECONDS,
     TURN_SECONDS,
     ReadingTurns,
@@ -135,6 +136,21 @@ def test_frames_that_nobody_answers_are_paid_for(tmp_path):
         assert server.get("/api/live").status_code == 200
 
 
+@pytest.mark.parametrize(("lines", "status"), [(MOST_LINES, b"200"), (MOST_LINES + 1, b"431")])
+def test_the_head_of_a_request_has_so_many_lines(server, lines, status):
+    head = b"GET /api/live HTTP/1.1\r\nhost: a\r\nconnection: close\r\n"
+    with Raw(server) as long:
+        long.say(head + (lines - 2) * b"a:\r\n" + b"\r\n")
+        assert long.hear().split(maxsplit=2)[1] == status
+
+
+def test_no_more_lines_follow_a_body_than_stand_before_it(server):
+    head = b"POST /api/preview HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n"
+    with Raw(server) as long:
+        long.say(head + b"0\r\n" + MOST_LINES * b"a:\r\n" + b"\r\n")
+        assert long.hear().split(maxsplit=2)[1] in (b"431", b"422")
+
+
 def test_a_message_comes_in_few_pieces(server):
     with Raw(server) as pieces:
         pieces.upgrade()
@@ -156,7 +172,7 @@ def test_requests_do_not_pile_up_behind_one_another(server):
 
 
 def test_an_address_has_so_many_connections_and_others_have_theirs(tmp_path):
-    words = ("--address-rate", "1", "--bot-processes", "1")
+    words = ("--address-rate", str(FEWEST_CONNECTIONS), "--bot-processes", "1")
     with ServerProcess(tmp_path / "hall.db", *words) as server:
         silent = [Raw(server) for _ in range(FEWEST_CONNECTIONS)]
         with Raw(server) as one_more:
@@ -260,7 +276,7 @@ from hexhaven.web.settings import Rate, ServerSettings
 listening = socket.create_server(("127.0.0.1", 0))
 listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)
 url = "http://127.0.0.1:%d" % listening.getsockname()[1]
-settings = ServerSettings(sys.argv[1], bot_processes=1, address_rate=Rate(20.0, 200.0))
+settings = ServerSettings(sys.argv[1], bot_processes=1, address_rate=Rate(20.0, 2_000.0))
 sys.exit(serve_one(settings, listening, lambda: print("Hexhaven serves at", url, "", flush=True)))
 """,
     )

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Header, HTTPException, Path, Request, Response
 from fastapi.routing import APIRoute
@@ -19,6 +19,8 @@ from hexhaven.table.protocol.reading import TooLong, read_json
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.limits import BODY_PATIENCE, COSTS, LOAD, READ
 from hexhaven.web.server import Server, payer
+
+T = TypeVar("T")
 
 
 class TooSlow(Refused):
@@ -43,6 +45,10 @@ class Visit:
 
     async def charge(self, cost: float) -> None:
         await self.server.charge(self.request.client, cost)
+
+    async def run_in_thread(self, work: Callable[..., T], *args: Any) -> T:
+        """Do something long in the visitor's turn, which pays for it."""
+        return await self.server.run_in_thread(self.request.client, work, *args)
 
     def open_seats(self, seats: int) -> None:
         """Count the seats of a table that the visitor opens; TooMuch if they are too many."""

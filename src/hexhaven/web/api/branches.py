@@ -40,7 +40,7 @@ async def what_if(visit: VisitDep, id: TableId, body: requests.WhatIf) -> c.Mode
     live, _ = await finished_table(visit.server, id, body)
     coach = comparing_coach_of(live.table.running_game().game)
     entries = await visit.load_entries(live)
-    running = await visit.server.run_in_thread(game_after, live.table, entries, body.n)
+    running = await visit.run_in_thread(game_after, live.table, entries, body.n)
     actions = _read_actions(running, body.seat, body.actions)
     await asyncio.to_thread(require_ready, coach.preparation(running.setup))
     advice = await visit.server.advice.compare(running, body.seat, actions, visit.who)
@@ -71,7 +71,7 @@ async def play_on(
     for bot in set(bots.values()):
         check_bot(status.settings, bot)
     entries = await visit.load_entries(live)
-    branch = await visit.server.run_in_thread(
+    branch = await visit.run_in_thread(
         branch_of, live.id, live.table, entries, body.n, body.seat, body.actions
     )
     sit = c.Sit(seat=body.seat, name=person.name, profile=person.profile)

@@ -68,19 +68,21 @@ async def ready(server: ServerDep) -> answers.Version:
 
 
 @router.get("/games", summary="All games, their options and bots")
-async def games(server: ServerDep) -> list[answers.GameInfo]:
+async def games(visit: VisitDep) -> list[answers.GameInfo]:
+    settings = visit.server.settings
+
+    def read() -> list[answers.GameInfo]:
+        return [_game_info(name, settings.most_seats, settings.prepares) for name in game_names()]
+
     # Asking bots whether they are ready may import them: others need not wait for it.
-    most, prepares = server.settings.most_seats, server.settings.prepares
-    return [await asyncio.to_thread(_game_info, name, most, prepares) for name in game_names()]
+    return await visit.run_in_thread(read)
 
 
 @router.post("/preview", summary="How a game with these options begins")
 async def preview(visit: VisitDep, body: requests.ReadPreview) -> answers.Preview:
     visit.server.check_seats(body.settings)
     await visit.charge(COSTS["preview"].each * body.settings.seats)
-    return await visit.server.run_in_thread(
-        _first_view, load_game(body.settings.game), body.settings
-    )
+    return await visit.run_in_thread(_first_view, load_game(body.settings.game), body.settings)
 
 
 @router.post("/balance", summary="How often each seat wins when bots play with these options")

@@ -48,7 +48,7 @@ async def history(visit: VisitDep, id: TableId, body: requests.ReadHistory) -> R
         lines, more = _lines(table, told, body.first, seat), len(told) < len(entries)
         return as_json(answers.History(table=info, n=table.n, lines=lines, more=more))
 
-    return await visit.server.run_in_thread(read)
+    return await visit.run_in_thread(read)
 
 
 def as_json(found: Model) -> Response:
@@ -87,7 +87,7 @@ async def moments(visit: VisitDep, id: TableId, body: requests.ReadMoments) -> R
     def read() -> Response:
         return as_json(_moments(entries[:last], body.first, most, seats))
 
-    return await visit.server.run_in_thread(read)
+    return await visit.run_in_thread(read)
 
 
 def _viewed_seats(live: LiveTable, eyes: str | int, own: int | None) -> list[int | None]:
@@ -141,7 +141,7 @@ async def summary(visit: VisitDep, id: TableId, viewer: requests.Viewer) -> Mode
     if summarizer is None:
         return to_wire(Summary((), ()))
     entries = await visit.load_entries(live)
-    found = await visit.server.run_in_thread(
+    found = await visit.run_in_thread(
         lambda: summarizer.summarise(_kept_match(live.table, entries).steps(), seat)
     )
     return to_wire(found, seat_names(live.table.status))
@@ -162,7 +162,7 @@ async def figures(visit: VisitDep, id: TableId, who: requests.Authority) -> Mode
     found = Figures()
     if counter is not None:
         entries = await visit.load_entries(live)
-        found = await visit.server.run_in_thread(
+        found = await visit.run_in_thread(
             lambda: counter.count(_kept_match(live.table, entries).steps(), seat)
         )
     winner = outcome.winners[0] if outcome.winners else None
@@ -181,7 +181,7 @@ def _sources(outcome: Outcome, seat: int | None) -> dict[str, int]:
 async def export(visit: VisitDep, id: TableId, viewer: requests.Viewer) -> answers.GameFile:
     live, _ = await finished_table(visit.server, id, viewer)
     entries = await visit.load_entries(live)
-    text = await visit.server.run_in_thread(game_text, live.table, entries)
+    text = await visit.run_in_thread(game_text, live.table, entries)
     return answers.GameFile(name=f"{live.table.running_game().setup.game}-{id}.game", text=text)
 
 

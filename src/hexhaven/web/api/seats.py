@@ -46,7 +46,7 @@ async def take_seat(
 async def invite(visit: VisitDep, id: TableId, who: requests.Authority) -> answers.Invitation:
     live, _ = await seat_of_token(visit.server, id, who.token)
     key = visit.server.tables.admission.key(live)
-    return _invitation(visit, id, "" if key is None else f"#key={key}")
+    return await visit.run_in_thread(_invitation, visit, id, "" if key is None else f"#key={key}")
 
 
 @router.post("/tables/{id}/sheet", summary="Addresses that lead to seats, to be printed")
@@ -61,7 +61,7 @@ async def sheet(visit: VisitDep, id: TableId, body: requests.InviteSeats) -> ans
     def draw() -> tuple[answers.Invitation, ...]:
         return tuple(_invitation(visit, id, f"#{secret}seat={seat}") for seat in found)
 
-    return answers.Invitations(first=body.first, invitations=await visit.server.run_in_thread(draw))
+    return answers.Invitations(first=body.first, invitations=await visit.run_in_thread(draw))
 
 
 @router.post("/tables/{id}/move", summary="A one-time address that moves a seat to another device")
@@ -73,7 +73,7 @@ async def move(visit: VisitDep, id: TableId, who: requests.MoveSeat) -> answers.
     if seat != HOST and live.table.status.chair(seat).kind != "person":
         raise Refused("table.open_seat", seat=seat)
     secret = await visit.server.tables.admission.link(live, seat)
-    return _invitation(visit, id, f"#move={secret}")
+    return await visit.run_in_thread(_invitation, visit, id, f"#move={secret}")
 
 
 @router.post("/redeem", summary="Take over the seat of a one-time address")

@@ -62,7 +62,7 @@ async def advise(visit: VisitDep, id: TableId, who: requests.Authority) -> Model
         await asyncio.to_thread(require_ready, coach.preparation(running.setup))
         advice = await server.advice.about(running, seat, visit.who)
     else:
-        advice = await server.run_in_thread(coach.advise, running.game.view(running.state, seat))
+        advice = await visit.run_in_thread(coach.advise, running.game.view(running.state, seat))
     return to_wire(advice, seat_names(status))
 
 
@@ -84,7 +84,7 @@ async def review(visit: VisitDep, id: TableId, body: requests.ReadReview) -> Mod
         return finished
     entries = await visit.load_entries(live)
     # Seats have no names in a review: it is stored.
-    found = to_wire(await visit.server.run_in_thread(_review, coach, live.table, entries))
+    found = to_wire(await visit.run_in_thread(_review, coach, live.table, entries))
     await keep_review(live, running.last_move, found)
     return found
 

@@ -37,11 +37,18 @@ MOST_RECEIVED = 2_048
 TURN_SECONDS = 0.005
 #: The most bytes of a request before its body, and the most requests that wait for others' answers.
 MOST_HEAD, MOST_PIPELINED = 16_384, 4
+#: The most lines of a request's head, and of what may follow its body.
+MOST_LINES = 100
 #: The most pieces in which a message comes.
 MOST_FRAGMENTS = 64
 #: A client that has read nothing of what waits for it for this long is let go, in seconds.
 MOST_UNREAD_SECONDS = 30.0
 TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+TOO_MANY_LINES = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
+    b"connection: close\r\ncontent-length: 0\r\n\r\n"
+)
 
 
 class Turn:
@@ -223,13 +230,15 @@ class _Paid(asyncio.BufferedProtocol):
             return
         if self._may_read:
             data, self._received = self._received, b""
+            began = time.thread_time()
             try:
                 cost = self._read(data)
             except Exception:
                 log.exception("A connection could not be read")
                 self.transport.abort()
                 return
-            self._pay(cost + RECEIVED.base * len(data))
+            taken = 1_000.0 * (time.thread_time() - began)
+            self._pay(max(taken, cost + RECEIVED.base * len(data)))
         self._go_on()
 
     def _read(self, data: bytes) -> float:
@@ -289,7 +298,7 @@ class HttpConnection(_Paid, HttpToolsProtocol):
     def __init__(self, entrance: Entrance, **of: Any) -> None:
         super().__init__(entrance, **of)
         self._silence: asyncio.TimerHandle | None = None
-        self._is_in_head, self._head = True, 0
+        self._is_in_head, self._head, self._lines = True, 0, 0
 
     @property
     def _reader(self) -> str:
@@ -314,7 +323,7 @@ class HttpConnection(_Paid, HttpToolsProtocol):
     def _expect_head(self) -> None:
         """Wait for a request's head, but not for ever."""
         self._end_silence()
-        self._is_in_head, self._head = True, 0
+        self._is_in_head, self._head, self._lines = True, 0, 0
         self._silence = self.loop.call_later(self._entrance.greeting, self.transport.close)
 
     def _end_silence(self) -> None:
@@ -332,6 +341,19 @@ class HttpConnection(_Paid, HttpToolsProtocol):
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._expect_head()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._lines += 1
+        if self._lines > MOST_LINES:
+            raise ValueError("too many lines")
+        super().on_header(name, value)
+
+    def send_400_response(self, msg: str) -> None:
+        if self._lines <= MOST_LINES:
+            super().send_400_response(msg)
+        elif not self.transport.is_closing():
+            self.transport.write(TOO_MANY_LINES)
+            self.transport.close()
 
     def on_headers_complete(self) -> None:
         self._end_silence()
