@@ -140,6 +140,13 @@ def test_the_island_of_a_lobby_lies_in_the_middle_of_its_frame(anybody, hall):
     assert island.bounding_box()["width"] == pytest.approx(frame.bounding_box()["width"], abs=1)
 
 
+def test_all_six_seats_of_a_lobby_are_in_sight_on_a_low_desk(anybody, hall):
+    ada = anybody().hold(hall.open("base", seats=6, bots=["builder"] * 2))
+    begin = ada.button("Fill with 3 bots").bounding_box()
+    last = ada.find("[data-chair='5']").bounding_box()
+    assert last["y"] + last["height"] <= begin["y"]
+
+
 def test_an_island_for_six_is_edited_and_played_on_by_six(anybody):
     ada = anybody().visit("/map")
     ada.button("Island for 5 and 6").click()
