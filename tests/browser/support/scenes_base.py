@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from tests.browser.support.camera import GERMAN_PHONE
+from tests.browser.support.camera import GERMAN_PHONE, PHONE
 from tests.browser.support.people import menu, tools
+from tests.browser.support.played_positions import positions_of_six
+from tests.browser.support.staged import Stage, snapshot
 
 BEGINNERS = {"island": "beginner", "first": "0"}
 ANSWERS = (
@@ -142,6 +144,18 @@ def sevens_and_cards(camera):
             return
 
 
+def six(camera):
+    """Special building of six: whose place is to come, and who has it."""
+    for name, position, more in (
+        ("base-six", "others build", {}),
+        ("base-six-phone", "own place", {**PHONE, "width": 390, "height": 844}),
+    ):
+        shown = snapshot(positions_of_six()[position], clock=None)
+        who = Stage(camera.someone(**more), shown).person
+        who.page.wait_for_load_state("networkidle")  # the words for bots are fetched
+        camera.take(who, name)
+
+
 def replay(camera):
     """A game between bots, as those see it who look at it afterwards."""
     bots = ["builder"] * 4
@@ -168,4 +182,4 @@ def table_of_bots(camera, bots):
     return held
 
 
-SCENES = (lobby, founding, tour, game, sevens_and_cards, replay)
+SCENES = (lobby, founding, tour, game, sevens_and_cards, six, replay)
