@@ -70,6 +70,14 @@ export interface SceneProps {
 /** A sentence of the log in other words, by the land on which it happened. */
 export type Retell = (told: Sentence, parts: Parts) => Sentence;
 
+/** The headings of a log at a moment, by the entries that stand below them; told to a seat. */
+export type Headings = (
+  lines: readonly Line[],
+  parts: Parts,
+  own: number | null,
+  names: readonly string[],
+) => Map<number, string>;
+
 /** The components of a game, each loaded when it is shown. */
 export interface GameViews {
   /** A small picture for the home page. */
@@ -100,8 +108,8 @@ export interface GameHistory {
   turnOf: (parts: Parts) => number;
   /** Counts the figures of a whole game. */
   tally: () => Promise<{ tally: CountGame }>;
-  /** Tells sentences of the log better than the server does, which names places by number. */
-  retelling?: () => Promise<{ retell: Retell }>;
+  /** Tells sentences of the log better than the server does, which names places by number, and heads them. */
+  retelling?: () => Promise<{ retell: Retell; headingsOf?: Headings }>;
 }
 
 /** How many seats people play with, and how they are shown. */

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { stubPage } from '../../browser/browser.fixture';
 import type { Line, Sentence } from '../../connection/api';
+import type { Public } from './api';
 
 const said = (id: string, params: Record<string, unknown> = {}): Sentence =>
   ({ id: `told.base.${id}`, params, text: '' }) as Sentence;
@@ -10,6 +11,11 @@ const rolls = (n: number, seat: number): Line => ({
   at: 0,
   seat: -1,
   told: [said('dice', { player: { seat } })],
+});
+
+/** The public part in a turn of six, in which seat 0 began. */
+const parts = (turns: number) => ({
+  public: { turns, first: 0, players: Array(6) } as unknown as Public,
 });
 
 beforeEach(() => stubPage());
@@ -40,7 +46,7 @@ test('a round begins when the first player rolls, and is counted back from now',
 });
 
 test('what is said around a sentence is left out: a heading tells when special building begins', async () => {
-  const { buildingStarts, retell, spotOf } = await import('./log-places');
+  const { retell, sectionsOf, spotOf } = await import('./log-places');
   const { STANDARD } = await import('./boards');
   const built = said('settle', { player: { seat: 1 }, place: 12 });
   const between = said('between', { line: { id: built.id, params: built.params } });
@@ -55,7 +61,37 @@ test('what is said around a sentence is left out: a heading tells when special b
     rolls(5, 1),
     line(6, 2, between),
   ];
-  expect([...buildingStarts(lines)]).toEqual([2, 6]);
+  expect([...sectionsOf(lines, parts(9), null)]).toEqual([
+    [2, { kind: 'building' }],
+    [6, { kind: 'building' }],
+    [5, { kind: 'turn', seat: 1 }],
+  ]);
+});
+
+test('special building ends where the next turn begins, also before the dice', async () => {
+  const { sectionsOf } = await import('./log-places');
+  const built = said('settle', { player: { seat: 1 }, place: 12 });
+  const between = said('between', { line: { id: built.id, params: built.params } });
+  const line = (n: number, seat: number, ...told: Sentence[]) => ({ n, at: 0, seat, told });
+  const lines = [
+    line(1, 4, said('end')),
+    line(2, 2, between),
+    line(3, -1, said('draw.you')),
+    line(4, 3), // passes
+    line(5, 5, said('knight', { player: { seat: 5 } })),
+    line(6, 5, said('robber', { player: { seat: 5 }, hex: 3 })),
+    rolls(7, 5),
+    line(8, 5, said('end')),
+    line(9, 2, between),
+    line(10, 0, said('knight.you')),
+    rolls(11, 0),
+  ];
+  expect([...sectionsOf(lines, parts(7), 0)]).toEqual([
+    [2, { kind: 'building' }],
+    [9, { kind: 'building' }],
+    [5, { kind: 'turn', seat: 5 }],
+    [10, { kind: 'round', round: 2 }],
+  ]);
 });
 
 test('a place goes by the fields around it, where the island is known', async () => {

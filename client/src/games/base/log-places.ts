@@ -1,10 +1,11 @@
-// What lines of the log are about: a place on the island, or the beginning of a round.
+// What lines of the log are about: a place on the island, or the beginning of a round or of special building.
 
 import type { Line, Sentence } from '../../connection/api';
 import { RESOURCES, TERRAIN_OF, type Spot } from '../../island/island';
 import { t } from '../../words/words.svelte';
-import { eventOf, plainOf } from '../events';
-import type { Island } from './api';
+import { subjectOf } from '../../shell/log/lines';
+import { eventOf, plainOf, tellsOf } from '../events';
+import type { Island, Parts } from './api';
 import { boardOf, type Board } from './boards';
 
 /** A place on the island. */
@@ -52,18 +53,53 @@ export function retell(said: Sentence, parts: { island?: Pick<Island, 'hexes'> }
   return { ...told, id, params: { ...told.params, fields } };
 }
 
-/** The lines with which special building begins, which a heading tells. */
-export function buildingStarts(lines: readonly Line[]): Set<number> {
-  const isBetween = (line: Line | undefined) =>
-    line?.told.some((told) => plainOf(told) !== told) ?? false;
+/** What a heading says of the lines below it: a round, special building, or the turn after that. */
+export type Section = { kind: 'round'; round: number } | { kind: 'building' } | TurnSection;
+interface TurnSection {
+  kind: 'turn';
+  seat: number;
+}
+
+const isBetween = (line: Line) => line.told.some((told) => plainOf(told) !== told);
+/** Whether somebody reads of a game's event in a line. */
+const tellsOfGame = (line: Line) => line.told.some((told) => eventOf(told) !== '');
+/** What no turn begins with: it belongs to what comes before. */
+const endsBefore = (line: Line) => isBetween(line) || tellsOf(line, 'draw') || tellsOf(line, 'end');
+
+/** The lines with which special building begins. */
+function buildingStarts(lines: readonly Line[]): Set<number> {
   let before: Line | undefined;
   const found = new Set<number>();
   for (const line of lines) {
-    if (isBetween(line) && !isBetween(before)) found.add(line.n);
+    if (isBetween(line) && !(before && isBetween(before))) found.add(line.n);
     // The card that chance draws for the player who bought it stands between.
-    if (!line.told.some((told) => eventOf(told) === 'draw')) before = line;
+    if (line.told.length && !tellsOf(line, 'draw')) before = line;
   }
   return found;
+}
+
+/** The lines with which turns begin after special building: also what is done before the dice. */
+function turnsAfterBuilding(lines: readonly Line[], own: number | null): Map<number, number> {
+  let isAfter = false;
+  const found = new Map<number, number>();
+  for (const line of lines.filter(tellsOfGame)) {
+    if (isBetween(line)) isAfter = true;
+    else if (isAfter && !tellsOf(line, 'draw')) {
+      isAfter = false;
+      const seat = subjectOf(line, own);
+      if (seat !== null) found.set(line.n, seat);
+    }
+  }
+  return found;
+}
+
+/** The line with which a turn begins whose dice are a line of the log: cards may be played before them. */
+function turnStart(lines: readonly Line[], dice: number): Line {
+  for (let at = dice - 1; at >= 0; at--) {
+    if (endsBefore(lines[at]!)) return lines.slice(at + 1).find(tellsOfGame)!;
+    if (tellsOf(lines[at]!, 'dice') || tellsOf(lines[at]!, 'found')) break;
+  }
+  return lines[dice]!;
 }
 
 /** The lines with which rounds begin, and their numbers; the last of them is the round of now. */
@@ -73,14 +109,46 @@ export function roundsOf(
   first: number | null,
   now: number,
 ): Map<number, number> {
-  const begins = lines.filter(({ told }) =>
-    told.some((one) => {
+  const begins = lines.flatMap((line, at) => {
+    const rolled = line.told.some((one) => {
       if (eventOf(one) !== 'dice') return false;
       const seat = one.id.endsWith('.you')
         ? own
         : (one.params.player as { seat: number } | undefined)?.seat;
       return seat === first;
-    }),
-  );
+    });
+    return rolled ? [turnStart(lines, at)] : [];
+  });
   return new Map(begins.reverse().map(({ n }, back) => [n, now - back]));
+}
+
+/** The lines that stand below a heading of their own, and what it says. */
+export function sectionsOf(
+  lines: readonly Line[],
+  { public: shown }: Pick<Parts, 'public'>,
+  own: number | null,
+): Map<number, Section> {
+  const found = new Map<number, Section>();
+  for (const n of buildingStarts(lines)) found.set(n, { kind: 'building' });
+  for (const [n, seat] of turnsAfterBuilding(lines, own)) found.set(n, { kind: 'turn', seat });
+  const now = Math.ceil(shown.turns / shown.players.length);
+  for (const [n, round] of roundsOf(lines, own, shown.first, now))
+    found.set(n, { kind: 'round', round });
+  return found;
+}
+
+/** The headings of a log, by the entries with which they begin. */
+export function headingsOf(
+  lines: readonly Line[],
+  parts: Pick<Parts, 'public'>,
+  own: number | null,
+  names: readonly string[],
+): Map<number, string> {
+  const wordsOf = (section: Section) => {
+    if (section.kind === 'round') return t('screen.base.round', { round: section.round });
+    if (section.kind === 'building') return t('screen.base.building');
+    if (section.seat === own) return t('screen.base.turn.you');
+    return t('screen.base.turn', { player: names[section.seat] ?? '' });
+  };
+  return new Map([...sectionsOf(lines, parts, own)].map(([n, one]) => [n, wordsOf(one)]));
 }

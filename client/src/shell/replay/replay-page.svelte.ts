@@ -6,7 +6,7 @@ import { copy } from '../../browser/clipboard';
 import { download } from '../../browser/download';
 import { goTo, route } from '../../browser/router.svelte';
 import { showError } from '../../browser/toasts.svelte';
-import type { Sentence } from '../../connection/api';
+import type { Line, Sentence } from '../../connection/api';
 import { storedSeatAt, storedSeatsAt } from '../../connection/storage/seats';
 import type { Action } from '../../connection/live/link';
 import { ReplayLink, type ViewAs } from '../../connection/live/replay.svelte';
@@ -17,6 +17,7 @@ import {
   colourOf,
   screenOf,
   type CountGame,
+  type Headings,
   type Retell,
   type SceneProps,
 } from '../../games/screens';
@@ -46,6 +47,7 @@ export class ReplayPage {
   Scene = $state.raw<Component<SceneProps> | null>(null);
   #countGame = $state.raw<CountGame | null>(null);
   #retell = $state.raw<Retell>((told) => told);
+  #headingsOf = $state.raw<Headings | undefined>();
   #begun = false;
 
   constructor(readonly table: string) {
@@ -100,6 +102,12 @@ export class ReplayPage {
     const [retell, land] = [this.#retell, { island: this.#island }];
     return (told: Sentence) => retell(told, land);
   });
+  #headings = $derived.by(() => {
+    const { lines, current, names } = this.replay;
+    return current && this.#headingsOf?.(lines, current.parts, this.own, names);
+  });
+  /** What stands above a line of the log, such as the round that it begins. */
+  heading = ({ n }: Line): string | null => this.#headings?.get(n) ?? null;
   /** Whether a coach that judges by chances is still at its first ones; one beside the table judges by points. */
   isReviewAwaited = $derived.by(
     () => this.isOver && this.screen?.coach === 'asked' && this.review.isAwaited,
@@ -141,6 +149,7 @@ export class ReplayPage {
         this.Scene = scene.default;
         this.#countGame = counting.tally;
         this.#retell = retelling?.retell ?? this.#retell;
+        this.#headingsOf = retelling?.headingsOf;
       },
       () => (this.away = true),
     );
