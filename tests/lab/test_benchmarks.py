@@ -45,6 +45,15 @@ def test_all_answers_of_a_bot_are_timed(script):
     assert max(times) > min(times) >= 0
 
 
+def test_of_loads_before_and_after_a_change_the_best_figures_are_compared(script):
+    reports = [
+        {"game": "base", "acknowledged": {"p99_ms": 9.0, "count": 7}, "memory_mb": 200, "lost": 0},
+        {"game": "base", "acknowledged": {"p99_ms": 8.0, "count": 9}, "memory_mb": 210, "lost": 1},
+    ]
+    least = script("load_before_after").least_figures(reports)
+    assert least == {"acknowledged.p99_ms": 8.0, "memory_mb": 200.0, "lost": 0.0}
+
+
 def test_weights_of_foundings_are_found_again_from_winners_drawn_by_them(founding):
     rng, true = np.random.default_rng(5), np.array([0.8, -0.4, 0.1])
     x = rng.normal(size=(4000, 4, 3))
