@@ -11,10 +11,12 @@ import pytest
 
 from tests.core.compiled.packages import FULL_DISK, WholePackage, end_of, open_door
 from tests.waiting import eventually
-from tests.web.processes import QUICK, Program, workers_of
+from tests.web.processes import Program, workers_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.system, pytest.mark.anyio]
 
+#: Bots that pause a little, so that they leave time to what compiles: it goes behind all others.
+LEISURELY = ("--bot-pace", "0.1", "--answer-time", "0")
 #: What a server says that is stopped in mid-compile.
 LEFT = (
     "Not compiled yet: (games/connect, )?games/small. "
@@ -45,7 +47,7 @@ class NewServer(Program):
     def __init__(self, package, *words, database=None, program=()):
         number = len(list(package.folder.glob("*.log")))
         database = database or package.folder / "hall.db"
-        super().__init__(database, *QUICK, *words, log=package.folder / f"{number}.log")
+        super().__init__(database, *LEISURELY, *words, log=package.folder / f"{number}.log")
         self.package, self.program = package, (*program, *super().program)
         self.log.touch()
 
