@@ -27,6 +27,7 @@ from tests.table.live_tables import ask
 from tests.waiting import eventually
 from tests.web.broadcast.rooms import entered
 from tests.web.hasty_server import HastyServer, upgrade_request
+from tests.web.other_address import There
 from tests.web.players import WORDS, Player, check_kept, stored
 from tests.web.processes import SECONDS, ServerProcess, problem
 from tests.web.server_at import server_at
@@ -319,26 +320,31 @@ async def test_a_lobby_that_nobody_is_at_leaves_the_memory_after_45_seconds(tmp_
 
 
 @pytest.mark.slow
-def test_who_waits_for_a_review_is_told_how_many_come_first(tmp_path):
+def test_reviews_of_one_address_delay_another_by_one_and_say_how_many_come_first(
+    tmp_path,
+):
     game = {"game": "base", "name": None, "bots": ["random"] * 2, "options": {"turn_limit": 60}}
     with ServerProcess(tmp_path / "hall.db", *WORDS, "--address-rate", "4000") as server:
-        games = [server.open(**game, start=True) for _ in range(4)]
+        games = [server.open(**game, start=True) for _ in range(5)]
         for held in games:
             asyncio.run(until_over(server, held))
-        wish = {"begin": True}
-        with ThreadPoolExecutor(len(games)) as threads:
+        wish, (another, *many) = {"begin": True}, games
+        with ThreadPoolExecutor(len(many)) as threads:
             asking = [
                 threads.submit(
                     server.post,
                     f"/api/tables/{held['table']}/review",
                     {**wish, "token": held["token"]},
                 )
-                for held in games
+                for held in many
             ]
             reviews = [answer.result().json() for answer in asking]
+        path, token = f"/api/tables/{another['table']}/review", another["token"]
+        last = There(server.url).post(path, {**wish, "token": token}).json()
     assert all("ahead" in review for review in reviews), reviews
     places = sorted(review["ahead"] for review in reviews)
     assert places[-1] >= 1, places
+    assert last["ahead"] <= 1, "only the review that is being worked out comes first"
 
 
 async def until_over(server, held):
