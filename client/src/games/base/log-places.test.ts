@@ -76,7 +76,7 @@ test('special building ends where the next turn begins, also before the dice', a
   const lines = [
     line(1, 4, said('end')),
     line(2, 2, between),
-    line(3, -1, said('draw.you')),
+    line(3, -1, said('draw')),
     line(4, 3), // passes
     line(5, 5, said('knight', { player: { seat: 5 } })),
     line(6, 5, said('robber', { player: { seat: 5 }, hex: 3 })),
