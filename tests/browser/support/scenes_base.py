@@ -152,7 +152,8 @@ def six(camera):
     ):
         shown = snapshot(positions_of_six()[position], clock=None)
         who = Stage(camera.someone(**more), shown).person
-        who.page.wait_for_load_state("networkidle")  # the words for bots are fetched
+        # The words for bots are fetched.
+        who.until(lambda who=who: "builder" not in who.page.inner_text("body"))
         camera.take(who, name)
 
 
