@@ -34,7 +34,12 @@ from hexhaven.web.coach.reviews import (
     MOST_REVIEWS,
     MOST_REVIEWS_EACH,
 )
-from hexhaven.web.hosting.connections import MOST_FRAGMENTS, MOST_HEAD, MOST_UNREAD_SECONDS
+from hexhaven.web.hosting.connections import (
+    MOST_FRAGMENTS,
+    MOST_HEAD,
+    MOST_LINES,
+    MOST_UNREAD_SECONDS,
+)
 from hexhaven.web.limits import (
     ACT,
     BALANCE,
@@ -42,10 +47,13 @@ from hexhaven.web.limits import (
     CHANGES,
     COSTS,
     FEWEST_CONNECTIONS,
+    FEWEST_WAITING_WORKS,
     FRAME,
     HELLO,
     LOAD,
     LOOK,
+    MOST_DEBT_SECONDS,
+    MOST_LONG_WORKS,
     PING,
     READ,
     RECEIVED,
@@ -55,6 +63,7 @@ from hexhaven.web.limits import (
     VIEW,
     WAITING,
     Cost,
+    most_waiting,
     seats_of,
 )
 from hexhaven.web.settings import ServerSettings
@@ -254,7 +263,7 @@ def test_the_limits_on_the_page_are_those_that_hold():
     held: list[list[float]] = [
         [rate.per_second, FEWEST_CONNECTIONS],
         [],  # the prices of bytes and frames stand in the other cell
-        [MOST_HEAD // kilo, usual.greeting],
+        [MOST_HEAD // kilo, MOST_LINES, usual.greeting],
         [*bodies, BODY_PATIENCE * usual.greeting],
         [MOST_FRAME // kilo, MOST_FRAGMENTS],
         [usual.seat_rate.per_second, usual.seat_rate.burst],
@@ -268,6 +277,8 @@ def test_the_limits_on_the_page_are_those_that_hold():
         [table_rate.burst, table_rate.per_second],
         [usual.most_seats],
         [usual.timeouts.over],
+        [most_waiting(rate), FEWEST_WAITING_WORKS, MOST_LONG_WORKS],
+        [MOST_DEBT_SECONDS],
         [MOST_REVIEWS_EACH, MOST_REVIEWS],
         [MOST_ADVICE_EACH, MOST_ADVICE],
         [balances.MOST_WORKS_EACH, balances.MOST_WAITING, balances.BalanceLimits().games],
