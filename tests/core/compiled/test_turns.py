@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -72,17 +73,22 @@ def start(tmp_path, monkeypatch):
     return begin
 
 
+@contextmanager
+def begun(process):
+    """Nothing is begun before a process says so."""
+    assert process.stdout.readline() == "begun\n"
+    yield
+
+
 def test_who_needs_what_another_compiles_waits_but_not_for_the_rest(start):
-    with start("-c", HAVE) as first, start("-c", ASK) as second:
-        assert first.stdout.readline() == "begun\n"
+    with start("-c", HAVE) as first, begun(first), start("-c", ASK) as second:
         assert second.stdout.readline() == "two\n"
         first.communicate("\n")
         assert second.stdout.read() == "first\n"
 
 
 def test_the_turn_of_a_killed_process_is_over(start):
-    with start("-c", HAVE) as first, start("-c", ASK) as second:
-        assert first.stdout.readline() == "begun\n"
+    with start("-c", HAVE) as first, begun(first), start("-c", ASK) as second:
         assert second.stdout.readline() == "two\n"
         first.kill()
         assert second.stdout.read() == "nothing\n"
