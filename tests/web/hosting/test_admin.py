@@ -1,6 +1,8 @@
 """What the keeper of a server can do with its database."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 
 import pytest
 from sqlalchemy import delete, func, select, update
@@ -301,3 +303,23 @@ async def test_a_file_that_is_damaged_in_its_middle_is_found_and_not_restored(
     assert await in_thread(admin, str(copy), "check") == 1
     heard = capfd.readouterr()
     assert "is damaged" in heard.out + heard.err
+
+
+@pytest.mark.parametrize(
+    ("change", "refusal"),
+    [
+        ("DROP TABLE entries", "{path} is damaged"),
+        ("UPDATE alembic_version SET version_num = 'later'", "{path} was written by a newer"),
+    ],
+)
+async def test_a_backup_that_is_not_whole_or_too_new_is_named_and_not_restored(
+    tmp_path, database, capfd, change, refusal
+):
+    await stored(database)
+    copy = tmp_path / "copy.db"
+    assert await in_thread(admin, database, "backup", str(copy)) == 0
+    with closing(sqlite3.connect(copy)) as connection, connection:
+        connection.execute(change)
+    capfd.readouterr()
+    assert await in_thread(admin, str(tmp_path / "new.db"), "restore", str(copy)) == 2
+    assert refusal.format(path=copy) in capfd.readouterr().err

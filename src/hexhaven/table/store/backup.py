@@ -5,7 +5,7 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import Connection, func, insert, inspect, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hexhaven.core.messages import Refused
@@ -47,8 +47,10 @@ async def restore(file: Path, store: Store) -> int:
         _check_is_backup(copy, file)
         source = make_engine(database_url(str(copy)))
         try:
-            await migrate(source)
+            await migrate(source, str(file))
             async with source.connect() as old, store.engine.begin() as new:
+                if await old.run_sync(_lacks_tables):
+                    raise Refused("backup.damaged", path=str(file))
                 await new.execute(meta.delete())  # its own secret is of no use
                 return await _copy(old, new)
         finally:
@@ -73,6 +75,10 @@ async def _copy(old: AsyncConnection, new: AsyncConnection) -> int:
             await new.execute(insert(table), [dict(row) for row in rows])
     counted = await new.execute(select(func.count()).select_from(tables))
     return int(counted.scalar_one())
+
+
+def _lacks_tables(connection: Connection) -> bool:
+    return not {table.name for table in COPIED_TABLES} <= set(inspect(connection).get_table_names())
 
 
 def _check_is_backup(copy: Path, file: Path) -> None:

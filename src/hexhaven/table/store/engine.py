@@ -123,16 +123,20 @@ def _keep_secret(path: Path) -> None:
         raise PermissionError(EACCES, strerror(EACCES))
 
 
-async def migrate(engine: AsyncEngine) -> None:
-    """Create the tables of a database, or bring them up to date; Refused where that cannot be."""
+async def migrate(engine: AsyncEngine, name: str | None = None) -> None:
+    """Create the tables of a database, or bring them up to date; Refused where that cannot be.
+
+    Refusals call the database by a name, or else by its address.
+    """
+    name = name or without_password(engine.url)
     try:
         async with engine.begin() as connection:
             await connection.run_sync(upgrade)
     except CommandError:
-        raise Refused("store.newer", url=without_password(engine.url)) from None
+        raise Refused("store.newer", url=name) from None
     except (OSError, DBAPIError) as error:
         reason = " ".join(str(getattr(error, "orig", error)).split())[:200]
-        raise Refused("store.unusable", url=without_password(engine.url), reason=reason) from None
+        raise Refused("store.unusable", url=name, reason=reason) from None
 
 
 def upgrade(connection: Connection) -> None:
