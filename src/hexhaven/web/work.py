@@ -55,8 +55,8 @@ class Turn:
     """What an address took in this round of the event loop, and who waits for the next."""
 
     taken: float = 0.0
-    #: The oldest work stands first.
-    waiting: list[tuple[int, int, asyncio.Future[None]]] = field(default_factory=list)
+    #: Who has waited longest stands first.
+    waiting: list[tuple[int, asyncio.Future[None]]] = field(default_factory=list)
 
 
 class WorkTurns:
@@ -72,16 +72,16 @@ class WorkTurns:
         """Do something in turn with all else of its address, and let the address pay for it."""
         current.set(work)
         try:
-            return await _Steps(self, work, next(self._numbers), steps)
+            return await _Steps(self, work, steps)
         finally:
             work.settle()
 
-    def wait(self, who: Hashable, number: int) -> Generator[Any, None, None]:
+    def wait(self, who: Hashable) -> Generator[Any, None, None]:
         """Wait until an address may take its next step."""
-        turn, is_called = self._turn(who), False
+        turn, number, is_called = self._turn(who), next(self._numbers), False
         while turn.taken >= TURN_SECONDS or (turn.waiting and not is_called):
             called = asyncio.get_running_loop().create_future()
-            heappush(turn.waiting, (number, next(self._numbers), called))
+            heappush(turn.waiting, (number, called))
             yield from called.__await__()
             turn, is_called = self._turn(who), True
 
@@ -103,7 +103,7 @@ class WorkTurns:
             return
         turn.taken = 0.0
         while turn.waiting and called < MOST_CALLED:
-            *_, waiting = heappop(turn.waiting)
+            _, waiting = heappop(turn.waiting)
             if not waiting.done():
                 waiting.set_result(None)
                 called += 1
@@ -117,7 +117,6 @@ class _Steps(Awaitable[T]):
 
     turns: WorkTurns
     work: Work
-    number: int
     steps: Coroutine[Any, Any, T]
 
     def __await__(self) -> Generator[Any, Any, T]:
@@ -125,7 +124,7 @@ class _Steps(Awaitable[T]):
         sent: Any = None
         while True:
             try:
-                yield from self.turns.wait(self.work.who, self.number)
+                yield from self.turns.wait(self.work.who)
             except BaseException as error:
                 go_on, sent = self.steps.throw, error
             began = self.turns.clock()
