@@ -186,6 +186,62 @@ def test_nobody_hides_anything_while_the_island_is_founded(anybody, hall, more):
     expect(here.find("[data-hand='1']")).to_be_visible()
 
 
+FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+#: Turns in which no seven counts, until somebody can buy a card in special building.
+TURNS = 10
+PRICE = {"wool", "grain", "ore"}
+
+
+def test_special_building_goes_round_in_words_of_its_own_and_all_pass_at_once(anybody, hall):
+    options = {"first": "0", "early_sevens": "again"}
+    script = {"seed": 6}
+    phone = anybody(**PHONE).hold(hall.open("base", seats=5, options=options, script=script))
+    for seat, name in list(enumerate(FIVE))[1:]:
+        comes(phone, name, seat)
+    phone.button("Begin the game").click()
+    for name in (*FIVE, *reversed(FIVE)):
+        expect(phone.find(".prompt")).to_contain_text(f"{name} · ")
+        for piece in ("settlement", "road"):
+            phone.place(piece, 20 if piece == "settlement" else 0)
+    cover = phone.find("[data-cover]")
+    for turn in range(TURNS):
+        player, after = FIVE[turn % 5], FIVE[(turn + 1) % 5]
+        if turn:
+            expect(cover).to_contain_text(f"It is {player}’s move.")
+            phone.button(f"I am {player}").click()
+        phone.act("roll").act("end")
+        expect(cover).to_contain_text(f"Special building after {player}: {after} may build.")
+        hands = {seat: hand_of(phone, hall, seat) for seat in range(5) if seat != turn % 5}
+        buyers = [seat for seat, hand in hands.items() if hand.keys() >= PRICE]
+        if buyers:
+            break
+        phone.button("Nobody builds").click()
+    # Who comes before the buyer passes, one after the other.
+    buyer = FIVE[buyers[0]]
+    for step in range(1, 5):
+        name = FIVE[(turn + step) % 5]
+        expect(cover).to_contain_text(f"Special building after {player}: {name} may build.")
+        phone.button(f"I am {name}").click()
+        if name == buyer:
+            break
+        phone.act("pass")
+    # What they draw stands there for as long as they have the device.
+    phone.act("buy")
+    phone.find("[data-bought]").wait_for()
+    phone.act("pass")
+    expect(cover).to_be_visible()
+    expect(phone.find("[data-bought]")).to_have_count(0)
+
+
+def hand_of(phone, hall, seat):
+    """The cards of somebody at the device."""
+    kept = phone.page.evaluate("JSON.parse(localStorage.getItem('hexhaven.seats'))")
+    (own,) = [one for one in kept if one["seat"] == seat]
+    body = {"token": own["token"], "names": [f"seat/{seat}"]}
+    answer = hall.post(f"/api/tables/{own['table']}/parts", body).json()
+    return answer["parts"][f"seat/{seat}"]["hand"]
+
+
 @pytest.mark.prove
 def test_pixels_say_nothing_about_hidden_cards(anybody, hall):
     """Two games with the same moves, in which Ada draws another card."""
@@ -307,11 +363,7 @@ def takes(phone, hall, name, seat):
     phone.button(f"I am {name}").click()
     phone.find("[data-board]").wait_for()
     expect(phone.find("[data-hand]")).to_have_count(1)
-    kept = phone.page.evaluate("JSON.parse(localStorage.getItem('hexhaven.seats'))")
-    (own,) = [one for one in kept if one["seat"] == seat]
-    body = {"token": own["token"], "names": [f"seat/{seat}"]}
-    answer = hall.post(f"/api/tables/{own['table']}/parts", body).json()
-    hand = answer["parts"][f"seat/{seat}"]["hand"]
+    hand = hand_of(phone, hall, seat)
     for kind in KINDS:
         count = phone.find(f"[data-hand] [data-resource={kind}] .count")
         expect(count).to_have_text(str(hand.get(kind, 0)))

@@ -5,7 +5,7 @@ import type { Component, Snippet } from 'svelte';
 
 import type { Sound } from '../browser/sound';
 import type { Decision, GameInfo, Line, Sentence, Settings, TableInfo } from '../connection/api';
-import type { Link, Parts } from '../connection/live/link';
+import type { Action, Link, Parts } from '../connection/live/link';
 import type { SocketLink } from '../connection/live/socket.svelte';
 import type { Resource } from '../island/island';
 import type { MessageId, RuleSection } from '../words/words.svelte';
@@ -146,6 +146,13 @@ export interface OptionDisplay {
   words?: string;
 }
 
+/** Why somebody gets a device, and what all who share it may decline together. */
+export interface HandOverWords {
+  why: string;
+  /** What each of some people does, the one who gets the device last, where one tap will do for them. */
+  together?: { label: string; links: readonly Link[]; action: Action };
+}
+
 /** The screens of one game. */
 export interface Screen {
   /** The name the server knows the game by. */
@@ -163,6 +170,10 @@ export interface Screen {
   coach?: 'beside' | 'asked';
   /** Whether nobody has anything to hide yet, as while an island is founded. */
   isOpen?: (parts: Parts) => boolean;
+  /** What is said to somebody here who gets the device of these people, where it is no usual move. */
+  handOver?: (recipient: Link, links: readonly Link[]) => HandOverWords | null;
+  /** Whether a sentence tells somebody what nobody else may see, so that they read it before a device goes on. */
+  isSecret?: (told: Sentence) => boolean;
   /** The seat that asks somebody who need not act for an answer, such as to an offer; null if none does. */
   askedBy?: (link: Link) => number | null;
 }

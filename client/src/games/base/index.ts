@@ -1,5 +1,7 @@
 import type { Link } from '../../connection/live/link';
-import type { Screen } from '../screens';
+import { eventOf, plainOf } from '../events';
+import type { HandOverWords, Screen } from '../screens';
+import { t } from '../../words/words.svelte';
 import type { Parts } from './api';
 import { sounds } from './sounds';
 
@@ -9,6 +11,23 @@ function askedBy(link: Link<Parts>): number | null {
   if (!shown || link.seat === null || shown.replies[link.seat]) return null;
   const offer = shown.offers.find(({ seat, to }) => seat === shown.turn && to.includes(link.seat!));
   return offer?.seat ?? null;
+}
+
+/** Special building, in which all who are left may pass with one tap if they share the device. */
+function handOver(recipient: Link<Parts>, links: readonly Link<Parts>[]): HandOverWords | null {
+  const building = recipient.part('public')?.building;
+  if (!building || recipient.part('island')?.options.turn_rule === 'paired') return null;
+  const { after, order, place, passed, skipping } = building;
+  const why = t('screen.base.building.to', {
+    after: recipient.names[after] ?? '',
+    player: recipient.names[recipient.seat ?? -1] ?? '',
+  });
+  const left = order.slice(place).filter((seat) => ![...passed, ...skipping].includes(seat));
+  const here = links.filter((link) => left.includes(link.seat ?? -1));
+  const passing = here.filter((link) => link !== recipient && !link.mustAct);
+  if (here.length < left.length || passing.length !== left.length - 1) return { why };
+  const label = t('screen.base.building.nobody');
+  return { why, together: { label, links: [...passing, recipient], action: { kind: 'pass' } } };
 }
 
 /** from so many players on, the island is the large one. */
@@ -71,6 +90,8 @@ export const screens: Screen[] = [
     },
     sounds,
     askedBy,
+    handOver,
+    isSecret: (told) => eventOf(told) === 'draw' && plainOf(told).id.endsWith('.you'),
     isOpen: ({ public: shown }: Parts) =>
       ['island', 'order', 'found_settlement', 'found_road'].includes(shown?.phase ?? ''),
   },

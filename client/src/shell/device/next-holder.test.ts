@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { nextHolder } from './next-holder';
+import { nextHolder, secretTold } from './next-holder';
 
 test.each([
   ['the player who must act keeps the device', [], [0], [0, 2], 0, null],
@@ -14,4 +14,21 @@ test.each([
   ['once all have answered it goes back', [], [0], [0, 2], 2, 0],
 ])('%s', (_, asked, must, here, has, due) => {
   expect(nextHolder({ asked, must }, here, has)).toBe(due);
+});
+
+test.each([
+  ['a card that was just drawn', [3, 2, 1], 2, 4],
+  ['nothing without a draw', [3, 2], 2, null],
+  ['nothing after something else was done', [3, 2, 1, 2], 2, null],
+  ['a card, whatever others do meanwhile', [2, 1, 3], 1, 3],
+  ['nothing that was drawn before the device was taken', [2, 1], 3, null],
+])('a player is still to read %s', (_, steps, since, found) => {
+  // Step 1 is the draw of chance, 2 an action of the player who has the device, and 3 one of another.
+  const lines = steps.map((step, at) => ({
+    n: at + 2,
+    seat: step === 1 ? -1 : step,
+    told: step === 1 ? [{ id: 'told.base.draw.you', params: {}, text: '' }] : [],
+  }));
+  const isSecret = ({ id }: { id: string }) => id.endsWith('draw.you');
+  expect(secretTold(lines, { seat: 2, since }, isSecret)).toBe(found);
 });

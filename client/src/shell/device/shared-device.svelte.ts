@@ -5,8 +5,9 @@ import { getContext, setContext } from 'svelte';
 import type { Line, Sentence } from '../../connection/api';
 import type { Credentials, Link } from '../../connection/live/link';
 import { SocketLink } from '../../connection/live/socket.svelte';
-import { screenOf } from '../../games/screens';
-import { nextHolder, type AwaitedSeats } from './next-holder';
+import { showRefusal } from '../../browser/toasts.svelte';
+import { screenOf, type HandOverWords } from '../../games/screens';
+import { nextHolder, secretTold, type AwaitedSeats } from './next-holder';
 
 const DEVICE = Symbol('device');
 
@@ -21,7 +22,7 @@ export const useDevice = (): (() => SharedDevice | null) => getContext(DEVICE) ?
 
 /**
  * Hands a device from one person to the next. While it is covered for somebody, nothing but that
- * person's own tap uncovers it, whatever happens at the table meanwhile.
+ * person's own tap uncovers it; a player who is not waited for any more makes way to the next.
  */
 export class SharedDevice {
   /** All connections stay open, so that nobody here counts as away. */
@@ -35,7 +36,7 @@ export class SharedDevice {
   readonly spectator: SocketLink | null;
   /** Whether the player who has or gets the device wants it out of turn, and the last entry before they had it. */
   #isOutOfTurn = $state(false);
-  #heldSince = 0;
+  #heldSince = $state(0);
   /** Whether the player who has the device looks at their covered hand. */
   #isPeeking = $state(false);
 
@@ -107,6 +108,26 @@ export class SharedDevice {
     return this.#seatedLinks.find((link) => link.seat === seat) ?? null;
   });
 
+  /** The entry of a card that the player who has the device drew last, and that they have not put away. */
+  readonly #secret = $derived.by(() => {
+    const link = this.#holder;
+    const isSecret = screenOf(link?.info?.settings.game ?? '')?.isSecret;
+    if (!this.isShared || link?.seat == null || !isSecret) return null;
+    const found = secretTold(link.lines, { seat: link.seat, since: this.#heldSince }, isSecret);
+    return found !== this.#readSecret ? found : null;
+  });
+  #readSecret = $state<number | null>(null);
+
+  /** Whether the device would go on, but the player who has it still reads what they drew. */
+  readonly isReading = $derived.by(
+    () => this.#secret !== null && this.#nextLink !== null && this.#nextLink !== this.#holder,
+  );
+
+  /** The player who has the device has read what they drew. */
+  markAsRead(): void {
+    this.#readSecret = this.#secret ?? this.#readSecret;
+  }
+
   /** Whether the player who has the device need do nothing: all look at it now, so that their hand is covered. */
   readonly #isIdle = $derived.by(() => {
     const { asked, must } = this.#awaited;
@@ -115,6 +136,7 @@ export class SharedDevice {
       this.current !== null &&
       !this.#isOpen &&
       !this.#isOutOfTurn &&
+      !this.isReading &&
       ![...asked, ...must].includes(this.current.seat!)
     );
   });
@@ -145,10 +167,35 @@ export class SharedDevice {
     if (this.#isOpen) return this.#show(due ?? this.current ?? this.links[0]!);
     if (this.recipient && due === this.recipient && !this.#isOutOfTurn && this.reason === 'wanted')
       this.reason = 'turn';
-    if (this.recipient) return;
     const why = this.#awaited.asked.includes(due?.seat ?? -1) ? 'asked' : 'turn';
+    if (this.recipient) {
+      if (due && this.reason === 'turn' && !this.#isWaitedFor(this.recipient))
+        this.#cover(due, why, false);
+      return;
+    }
+    if (this.isReading) return;
     if (!this.current) this.#cover(due ?? this.links[0]!, due ? why : 'wanted', false);
     else if (due && (!this.#isOutOfTurn || this.#hasActed)) this.#cover(due, why, false);
+  }
+
+  #isWaitedFor({ seat }: Link): boolean {
+    const { asked, must } = this.#awaited;
+    return seat !== null && [...asked, ...must].includes(seat);
+  }
+
+  /** What is said to the player who gets the device, where it is no usual move, and what all may decline together. */
+  readonly handOverWords = $derived.by((): HandOverWords | null => {
+    const { recipient, reason } = this;
+    if (!recipient || reason !== 'turn') return null;
+    const screen = screenOf(recipient.info?.settings.game ?? '');
+    return screen?.handOver?.(recipient, this.#seatedLinks) ?? null;
+  });
+
+  /** Do at once what all who share the device may do together. */
+  async actTogether(): Promise<void> {
+    const { together } = this.handOverWords ?? {};
+    for (const link of together?.links ?? [])
+      if (showRefusal(await link.act(together!.action), link.names)) return;
   }
 
   /** The player who leaves the table takes along the right to watch it: somebody else here has it, too. */

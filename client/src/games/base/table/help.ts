@@ -2,7 +2,7 @@
 
 import type { TourStep } from '../../../shell/dialogs/Tour.svelte';
 
-export const TOUR: TourStep[] = [
+const TOUR: TourStep[] = [
   { at: '[data-board]', id: 'screen.tour.base.island' },
   { at: '.prompt', id: 'screen.tour.base.prompt' },
   { at: '[data-hand]', id: 'screen.tour.base.hand' },
@@ -14,6 +14,13 @@ export const TOUR: TourStep[] = [
   },
   { at: '[data-people]', id: 'screen.tour.base.people' },
 ];
+
+const BUILDING: TourStep = { at: '.prompt', id: 'screen.tour.base.building' };
+
+/** The tour of a table; special building is told of where it comes between turns. */
+export function tourOf(buildsBetween: boolean): TourStep[] {
+  return buildsBetween ? [...TOUR.slice(0, -1), BUILDING, ...TOUR.slice(-1)] : TOUR;
+}
 
 /** The section of the rules about what is awaited. */
 export const SECTIONS: Record<string, string> = {

@@ -45,7 +45,7 @@ export class Play {
 
   /** What has happened and is still on its way to the eye. */
   readonly motion = new Motion(this);
-  readonly bought = new BoughtCardDisplay();
+  readonly bought: BoughtCardDisplay;
   readonly offers = new OpenOffers(this);
   /** The place that a line of the log is about, while it is pointed at. */
   pointedPlace = $state.raw<LogPlace | null>(null);
@@ -59,7 +59,10 @@ export class Play {
     readonly link: Link<Parts>,
     /** Whether your cards must not be seen now, because others look at this device. */
     readonly isHandHidden: () => boolean = () => false,
-  ) {}
+    bought: BoughtCardDisplay = new BoughtCardDisplay(),
+  ) {
+    this.bought = bought;
+  }
 
   island = $derived.by(() => this.link.part('island'));
   board = $derived.by(() => boardOf(this.island));

@@ -6,6 +6,8 @@ import { showToast } from '../../../browser/toasts.svelte';
 import type { Line } from '../../../connection/api';
 import { askedCoach } from '../../../shell/coach/asked-coach.svelte';
 import { t } from '../../../words/words.svelte';
+import { tellsOf } from '../../events';
+import { drawnCard } from './motion/bought-card.svelte';
 import type { Play } from './play.svelte';
 
 /** Keep what is shown in step with the game; called while a table is being made. All who look see what is `told`. */
@@ -30,9 +32,13 @@ export function watchTable(play: Play, newLines: () => readonly Line[]): void {
     const { newLines } = link;
     untrack(() => play.bought.showDrawnCard(newLines));
   });
-  // The card that was bought makes way for whatever is done next.
+  // The card that was bought makes way for whatever is done next; the last card may have paid for it, and the turn be over.
   $effect(() => {
-    if (play.mode || play.coversOffers || link.outcome || !play.isInTurn) play.bought.hide();
+    if (play.mode || play.coversOffers || link.outcome) play.bought.hide();
+  });
+  $effect(() => {
+    const goesOn = link.newLines.some((line) => line.seat === link.seat && !tellsOf(line, 'buy'));
+    if (goesOn && !drawnCard(link.newLines)) untrack(() => play.bought.hide());
   });
   $effect.pre(() => play.offers.update());
   $effect(() => {

@@ -12,13 +12,16 @@ export function orderWords(
 ): string {
   const seat = building.order[building.place]!;
   const player = names[seat]!;
-  const players = namedFollowers(building, own).map((next) =>
+  const followers = namedFollowers(building, own).map((next) =>
     next === own ? t('screen.base.building.you') : names[next]!,
   );
-  if (!players.length)
+  if (!followers.length)
     return seat === own
       ? t('screen.base.building.now.you')
       : t('screen.base.building.now', { player });
+  const players = followers.reduce((first, next) =>
+    t('screen.base.building.then', { first, next }),
+  );
   return seat === own
     ? t('screen.base.building.order.you', { players })
     : t('screen.base.building.order', { player, players });

@@ -1,5 +1,7 @@
 // The development card that you have just bought, shown for a while.
 
+import { untrack } from 'svelte';
+
 import { pace } from '../../../../browser/settings.svelte';
 import type { Line } from '../../../../connection/api';
 import { eventOf } from '../../../events';
@@ -19,6 +21,12 @@ export function drawnCard(lines: readonly Line[]): CardName | undefined {
 }
 
 export class BoughtCardDisplay {
+  /** With `onhide`, somebody hears that a card was put away; while `isWaitedFor`, it stays until a tap. */
+  constructor(
+    readonly isWaitedFor: () => boolean = () => false,
+    readonly onhide: () => void = () => undefined,
+  ) {}
+
   card = $state<CardName | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,7 +34,7 @@ export class BoughtCardDisplay {
   showDrawnCard(fresh: readonly Line[]): void {
     const card = drawnCard(fresh);
     if (!card) return;
-    this.hide();
+    this.card = null;
     this.#schedule(pace() * DURATIONS.flight, () => {
       this.card = card;
       this.hideLater();
@@ -40,12 +48,15 @@ export class BoughtCardDisplay {
 
   /** Leave it where it is for as long as reading takes. */
   hideLater(): void {
-    this.#schedule(READING_MS, () => this.hide());
+    this.#schedule(READING_MS, () => {
+      if (!this.isWaitedFor()) this.hide();
+    });
   }
 
   hide(): void {
     clearTimeout(this.#timer);
     this.card = null;
+    untrack(() => this.onhide());
   }
 
   #schedule(wait: number, then: () => void): void {
