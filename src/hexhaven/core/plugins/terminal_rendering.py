@@ -39,6 +39,7 @@ class Group:
 
     `word` is the first word of the notation. Where `ask` is set, the person may write the
     rest of it; where `on_picture` is set, the keys of the items are shown on the picture.
+    A `frequent` one is on every page of the choices.
     """
 
     word: str
@@ -46,6 +47,7 @@ class Group:
     items: tuple[Item, ...] = ()
     ask: Message | None = None
     on_picture: bool = False
+    frequent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +80,19 @@ class GameText(Protocol):
         ...
 
     def own_lines(self, view: Any) -> Lines:
-        """What only this seat sees; nothing for a spectator."""
+        """What only this seat sees; nothing for a spectator.
+
+        Two spaces stand between parts that belong on lines of their own where one is too short.
+        """
         return ()
+
+    def brief_state_of_play(self, view: Any) -> Lines:
+        """The state of play where there is little room."""
+        return self.state_of_play(view)
+
+    def brief_own_lines(self, view: Any) -> Lines:
+        """What only this seat sees, where there is little room."""
+        return self.own_lines(view)
 
     def prompt(self, view: Any, seat: Seat) -> Message:
         """What the seat is asked to do."""

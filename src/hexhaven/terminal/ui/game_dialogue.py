@@ -163,6 +163,7 @@ class GameDialogue(ABC):
             self.named,
             said,
             [(key, self.say(label)) for key, label in menu.labels()],
+            menu.frequent(),
             self.page,
             Text(self.say(self._footer(must)), "dim"),
         )

@@ -40,6 +40,12 @@ class Menu:
             return ()
         return tuple((key, item.label) for key, item in items_by_key(self.opened).items())
 
+    def frequent(self) -> frozenset[str]:
+        """The keys of the groups that are on every page of the choices."""
+        if self.opened is not None:
+            return frozenset()
+        return frozenset(str(n) for n, group in enumerate(self.groups, 1) if group.frequent)
+
     def keys(self) -> Mapping[Action, str]:
         """The keys to draw on the picture, by action."""
         if self.opened is None or not self.opened.on_picture:

@@ -1,9 +1,9 @@
 """The screen: picture, players and log side by side, the question and the choices below."""
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console
@@ -19,9 +19,17 @@ ROOM_BELOW, ROOM_BESIDE = 8, 36
 LEAST_LOG = 3
 #: With fewer lines below the picture, the question and the choices stand beside it.
 LEAST_BELOW = 5
+#: Where there is little room, the players and the log give way to so many lines of choices.
+LEAST_CHOICES = 5
 GAP = 1
+KEY_STYLE = "bold cyan"
+#: Between two parts of a line; it is broken there first.
+BETWEEN_PARTS = "  "
 #: What stands in for characters that a terminal cannot show.
 ASCII = str.maketrans("∘·│║▟█▙→×–−’“”„…äöüÄÖÜß━─┃", 'o.||/#\\>x--\'""".aouAOUs=-|')
+
+#: The key of a choice, and what it is called.
+Choice: TypeAlias = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +42,9 @@ class Scene:
     named: bool = False
     #: Lines between the picture and the choices; the first is the most important.
     said: Sequence[Text] = ()
-    listed: Sequence[tuple[str, str]] = ()
+    listed: Sequence[Choice] = ()
+    #: The keys of choices that are on every page.
+    frequent: frozenset[str] = frozenset()
     page: int = 0
     footer: Text | None = None
 
@@ -122,10 +132,15 @@ class Screen(LineWriter):
         beside = width - _width(picture) - GAP
         narrow = not picture or beside < LEAST_PANEL
         if not narrow and height is not None and len(picture) + LEAST_BELOW > height:
-            return self._compose_tall(scene, picture, beside, height)
+            panel = self._compose_panel(scene, beside, height)
+            return _side_by_side(picture[:height], panel, _width(picture) + GAP)
         panel_width = width if narrow else beside
         fixed = self._panel(scene, panel_width)
         above = len(picture) + len(fixed) + 1 + LEAST_LOG if narrow else len(picture)
+        if narrow and height is not None:
+            asked = self._lines_below(scene, width, None)
+            if above + len(asked) > height:
+                return self._compose_small(scene, picture, width, height)
         below = self._lines_below(scene, width, None if height is None else height - above)
         panel = fixed
         if height is not None:
@@ -137,15 +152,53 @@ class Screen(LineWriter):
             return [*picture, *panel, *below]
         return [*_side_by_side(picture, panel, _width(picture) + GAP), *below]
 
-    def _compose_tall(
-        self, scene: Scene, picture: Sequence[Text], beside: int, height: int
+    def _compose_panel(self, scene: Scene, width: int, height: int) -> list[Text]:
+        """All that is said, in so many lines; more briefly where all of it does not fit."""
+        panel = self._panel(scene, width)
+        below = self._lines_below(scene, width, None)
+        if len(panel) + len(below) + LEAST_LOG > height:
+            panel = self._panel(scene, width, brief=True)
+            room = max(height - len(panel) - LEAST_LOG, 0)
+            below = self._lines_below(scene, width, room, brief=True)
+            panel = panel[: max(height - len(below), 0)]
+        log = self._latest_lines(scene.log, width, height - len(panel) - len(below))
+        blank = [Text()] * (height - len(panel) - len(log) - len(below))
+        return [*panel, *log, *blank, *below][-height:]
+
+    def _compose_small(
+        self, scene: Scene, picture: Sequence[Text], width: int, height: int
     ) -> list[Text]:
-        """All that is said stands beside a picture that leaves no room below it."""
-        panel = self._panel(scene, beside)
-        below = self._lines_below(scene, beside, height - len(panel) - LEAST_LOG)
-        log = self._latest_lines(scene.log, beside, height - len(panel) - len(below))
-        panel += [*log, *[Text()] * (height - len(panel) - len(log) - len(below)), *below]
-        return _side_by_side(picture[:height], panel[-height:], _width(picture) + GAP)
+        """All that is said below the picture; if that is too high, one page after the other.
+
+        While something is picked on the picture, the players and the log are left out.
+        """
+        below = self._lines_below(scene, width, 0, brief=True)
+        needed = len(self._panel(scene, width, brief=True)) + len(below) + LEAST_LOG
+        if len(picture) + needed <= height:
+            return [*picture, *self._compose_panel(scene, width, height - len(picture))]
+        if not picture:
+            return self._compose_panel(scene, width, height)
+        rows = max(height - len(below) - 1, 1)
+        starts = sorted({*range(0, len(picture) - rows, rows), max(len(picture) - rows, 0)})
+        pages: list[list[Text]] = [[*picture[start : start + rows], *below] for start in starts]
+        if scene.keys:
+            marked = self._marked_lines(scene, picture)
+            best = max(starts, key=lambda start: sum(0 <= n - start < rows for n in marked))
+            first = starts.index(best)
+        else:
+            pages.insert(0, self._compose_panel(scene, width, height - 1))
+            first = 0
+        shown = (first + scene.page) % len(pages)
+        if len(pages) == 1:
+            return pages[0]
+        return [*_run_on([("+", f"{shown + 1}/{len(pages)}")], width), *pages[shown]]
+
+    def _marked_lines(self, scene: Scene, picture: Sequence[Text]) -> list[int]:
+        """The lines of the picture that show keys."""
+        if not scene.keys:
+            return []
+        bare = self._draw(replace(scene, keys={}), roomy=False)
+        return [n for n, (a, b) in enumerate(zip(picture, bare, strict=True)) if a != b]
 
     def _picture(self, scene: Scene, width: int, height: int | None) -> list[Text]:
         """The board, drawn large if everything else still fits."""
@@ -159,12 +212,15 @@ class Screen(LineWriter):
         lines = self.text.picture(scene.view, scene.keys, roomy, scene.named)
         return [to_text(line) for line in lines]
 
-    def _panel(self, scene: Scene, width: int) -> list[Text]:
+    def _panel(self, scene: Scene, width: int, brief: bool = False) -> list[Text]:
         """The state of the game, and the players."""
-        return [
-            *self._wrap(self.text.state_of_play(scene.view), width),
-            *table_lines(self.text.players(scene.view), width),
-        ]
+        told = self.text.brief_state_of_play if brief else self.text.state_of_play
+        players = self.text.players(scene.view)
+        table = table_lines(players, width)
+        half = (width - len(BETWEEN_PARTS)) // 2
+        if brief and _width(table_lines(players, half)) <= half:
+            table = _fold(table_lines(players, half))
+        return [*self._wrap(told(scene.view), width), *table]
 
     def _latest_lines(self, log: Sequence[str], width: int, space: int) -> list[Text]:
         """An empty line, then as many whole entries of the log as fit."""
@@ -172,27 +228,44 @@ class Screen(LineWriter):
         for line in reversed(log):
             more = _wrap_hanging(line, width, self.console)
             if len(more) + len(lines) >= space:
+                lines = lines or more[: max(space - 1, 0)]
                 break
             lines = [*more, *lines]
-        return [Text(), *lines]
+        return [Text(), *lines][: max(space, 0)]
 
-    def _lines_below(self, scene: Scene, width: int, room: int | None) -> list[Text]:
+    def _lines_below(
+        self, scene: Scene, width: int, room: int | None, brief: bool = False
+    ) -> list[Text]:
         """Your cards, the question, the choices and the footer."""
-        lines = self._wrap(self.text.own_lines(scene.view), width)
+        own = self.text.brief_own_lines if brief else self.text.own_lines
+        lines = self._wrap(own(scene.view), width)
         for said in scene.said:
             lines += said.wrap(self.console, width)
-        footer = list(scene.footer.wrap(self.console, width)) if scene.footer is not None else []
+        footer: list[Text] = []
+        if scene.footer is not None:
+            short = _shorten(scene.footer, width) if brief else scene.footer
+            footer = list(short.wrap(self.console, width))
         if room is None:
             return [*lines, *choice_grid(scene.listed, width, 99, 0), *footer]
         rows = room - len(lines) - len(footer)
-        needed = len(choice_grid(scene.listed, width, 99, 0))
-        if max(0, rows) < needed <= rows + len(footer):
+        needed = min(len(_columns(scene.listed, width)), len(_run_on(scene.listed, width)))
+        if max(rows, 0) < needed and (brief or needed <= rows + len(footer)):
             # Choices matter more than the footer.
-            rows, footer = needed, []
-        return [*lines, *choice_grid(scene.listed, width, max(1, rows), scene.page), *footer]
+            rows, footer = rows + len(footer), []
+        rows = max(rows, LEAST_CHOICES if brief else 1)
+        return [
+            *lines,
+            *choice_grid(scene.listed, width, rows, scene.page, scene.frequent),
+            *footer,
+        ]
 
     def _wrap(self, lines: Lines, width: int) -> list[Text]:
-        return [part for line in lines for part in to_text(line).wrap(self.console, width)]
+        """Lines broken between their parts, and within a part that is too long itself."""
+        wrapped: list[Text] = []
+        for line in map(to_text, lines):
+            for part in _break_between_parts(line, width):
+                wrapped += part.wrap(self.console, width)
+        return wrapped
 
 
 def _width(lines: Sequence[Text]) -> int:
@@ -227,28 +300,113 @@ def _align_row(cells: Sequence[Text], widths: Sequence[int]) -> Text:
     return line
 
 
-def choice_grid(listed: Sequence[tuple[str, str]], width: int, rows: int, page: int) -> list[Text]:
-    """Choices in columns, and in pages if they need more rows than there are."""
+def _break_between_parts(line: Text, width: int) -> list[Text]:
+    if cell_len(line.plain) <= width:
+        return [line]
+    first, *rest = line.split(BETWEEN_PARTS)
+    lines = [first]
+    for part in rest:
+        longer = lines[-1].copy().append(BETWEEN_PARTS).append_text(part)
+        if cell_len(longer.plain) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines
+
+
+def _fold(table: Sequence[Text]) -> list[Text]:
+    """A table with a heading, its second half beside the first."""
+    heading, *rows = table
+    half = -(-len(rows) // 2)
+    column = _width(table) + len(BETWEEN_PARTS)
+    return _side_by_side([heading, *rows[:half]], [heading, *rows[half:]], column)
+
+
+def _shorten(footer: Text, width: int) -> Text:
+    """As many parts of a footer as fit on one line."""
+    first, *rest = footer.split(" · ")
+    for part in rest:
+        longer = first.copy().append(" · ").append_text(part)
+        if cell_len(longer.plain) > width:
+            break
+        first = longer
+    return first
+
+
+def choice_grid(
+    listed: Sequence[Choice],
+    width: int,
+    rows: int,
+    page: int,
+    frequent: frozenset[str] = frozenset(),
+) -> list[Text]:
+    """Choices in columns; if they need more rows than there are, close together or in pages."""
     if not listed:
         return []
-    cell = max(cell_len(key) + cell_len(label) for key, label in listed) + 4
-    columns = max(1, width // min(cell, width))
-    size = columns * rows
-    pages = -(-len(listed) // size)
-    if pages > 1:
-        first = page % pages * size
-        listed = listed[first : first + size]
+    for lines in (_columns(listed, width), _run_on(listed, width)):
+        if len(lines) <= rows:
+            return lines
+    pages = list(_pages(listed, width, rows, frequent))
+    shown = page % len(pages)
+    return _run_on([*pages[shown], ("+", f"{shown + 1}/{len(pages)}")], width)
+
+
+def _columns(listed: Sequence[Choice], width: int) -> list[Text]:
+    cell = max((cell_len(key) + cell_len(label) for key, label in listed), default=0) + 4
+    columns = width // cell
+    if columns < 2:
+        return [line for choice in listed for line in _run_on([choice], width)]
     lines = []
     for start in range(0, len(listed), columns):
         line = Text()
         for key, label in listed[start : start + columns]:
-            line.append(f" {key} ", "bold cyan")
+            line.append(f" {key} ", KEY_STYLE)
             line.append(set_cell_size(label, cell - cell_len(key) - 2))
         line.rstrip()
         lines.append(line)
-    if pages > 1:
-        lines[-1].append(f"  + {page % pages + 1}/{pages}", "dim")
     return lines
+
+
+def _run_on(listed: Sequence[Choice], width: int) -> list[Text]:
+    """Choices one after the other; one that is wider than a line is broken."""
+    lines: list[Text] = []
+    for key, label in listed:
+        first, *rest = _wrap_words(label, max(width - cell_len(key) - 2, 1))
+        shown = Text().append(f" {key} ", KEY_STYLE).append(first)
+        if lines and not rest and cell_len(lines[-1].plain) + 1 + cell_len(shown.plain) <= width:
+            lines[-1].append(" ").append_text(shown)
+            continue
+        lines += [shown, *(Text(" " * (cell_len(key) + 2) + line) for line in rest)]
+    return lines
+
+
+def _wrap_words(label: str, width: int) -> list[str]:
+    """A label in lines; a word that is wider than a line is cut."""
+    lines = [""]
+    for word in label.split():
+        longer = f"{lines[-1]} {word}".lstrip()
+        if cell_len(longer) <= width or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return [set_cell_size(line, min(cell_len(line), width)) for line in lines]
+
+
+def _pages(
+    listed: Sequence[Choice], width: int, rows: int, frequent: frozenset[str]
+) -> Iterator[list[Choice]]:
+    """Choices in pages with room for a page's number; the frequent ones are on each."""
+    kept = [choice for choice in listed if choice[0] in frequent]
+    rest = [choice for choice in listed if choice[0] not in frequent]
+    while rest:
+        count = 1
+        while count < len(rest):
+            longer = [*rest[: count + 1], *kept, ("+", "99/99")]
+            if len(_run_on(longer, width)) > rows:
+                break
+            count += 1
+        yield [*rest[:count], *kept]
+        rest = rest[count:]
 
 
 def _side_by_side(left: Sequence[Text], right: Sequence[Text], column: int) -> list[Text]:

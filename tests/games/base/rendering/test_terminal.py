@@ -191,6 +191,30 @@ def test_a_counter_offer_is_dealt_on_its_own_terms():
     assert labels(game, 0)["deal"] == "Deal with Ben: 1 grain, 1 ore → 1 lumber"
 
 
+def test_where_there_is_little_room_offers_and_cards_go_by_letters():
+    game = trading().play("1 accept o>l")
+    text = text_for(game)
+    assert plain(text.brief_state_of_play(game.view(2)))[-1] == "R o>l (B)"
+    game = start().found().afford(0, "blwg").main(0)
+    text = text_for(game)
+    counts = Counter(re.findall(r"(\d*)([blwgo])", game.hand(0)))
+    letters = " ".join(f"{n or 1}{letter}" for n, letter in counts)
+    (line,) = plain(text.brief_own_lines(game.view(0)))
+    assert re.fullmatch(rf"Hand {letters} \(\d+\)  2/10 pts", line)
+    assert "Bank b" in plain(text.brief_state_of_play(game.view(0)))[1]
+    assert text.brief_own_lines(game.view(None)) == ()
+
+
+def test_several_deals_go_by_partner_and_cards():
+    game = start().found().afford(0, "oo").main(0).play("0 offer o>l", "1 accept o>l")
+    letter = game.hand(2).strip("0123456789")[0]
+    game.play(f"2 offer {letter}>o")
+    groups = text_for(game).groups(game.view(0), GAME.legal(game.state, 0))
+    (deals,) = (group for group in groups if group.word == "deal")
+    assert said(deals.label) == "Close a deal (2)"
+    assert said(deals.items[0].label) == "Ben: 1 ore → 1 lumber"
+
+
 def trading():
     """Seat 0 is in turn and offers ore for lumber, which seat 1 can pay."""
     return start().found().main(0).play("0 offer o>l")

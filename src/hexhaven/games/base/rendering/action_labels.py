@@ -24,7 +24,7 @@ def label_of(view: BaseView, action: Action) -> Message:
         case a.Steal(seat):
             return message(id, player=Who(seat))
         case a.Deal(seat):
-            return _deal(view, seat)
+            return deal_label_of(view, seat)
         case a.PlayInvention(taken) | a.Discard(taken):
             return message(id, cards=amount(taken))
         case a.PlayMonopoly(resource):
@@ -39,14 +39,15 @@ def label_of(view: BaseView, action: Action) -> Message:
     return message(id)
 
 
-def _deal(view: BaseView, partner: Seat) -> Message:
+def deal_label_of(view: BaseView, partner: Seat, *, brief: bool = False) -> Message:
     """A deal as you give and take: on the partner's offer if there is one, else on yours."""
     offers = {offer["seat"]: offer for offer in view.parts()["public"]["offers"]}
     own = partner not in offers
     offer = offers[view.turn if own else partner]
     give, want = (amount(cards_from_json(offer[side])) for side in ("give", "want"))
     sides = {"give": give, "want": want} if own else {"give": want, "want": give}
-    return message("text.base.do.deal", player=Who(partner), **sides)
+    id = "text.base.do.deal_brief" if brief else "text.base.do.deal"
+    return message(id, player=Who(partner), **sides)
 
 
 def placed_label_of(view: BaseView, action: Action) -> Message:

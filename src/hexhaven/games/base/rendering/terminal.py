@@ -1,6 +1,7 @@
 """The base game in a terminal: what a view says, as lines, and the choices in groups."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from hexhaven.core.actions import Action
@@ -12,12 +13,22 @@ from hexhaven.core.plugins.terminal_rendering import Group, Item, Line, Lines, P
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.boards import board_of_record
 from hexhaven.games.base.options import colours_of
-from hexhaven.games.base.rendering.action_labels import label_of
+from hexhaven.games.base.rendering.action_labels import deal_label_of, label_of
 from hexhaven.games.base.rendering.terminal_map import draw_island
 from hexhaven.games.base.view import BaseView
-from hexhaven.games.island.cards import LETTERS, RESOURCES, CardCounts, amount, cards_from_json
+from hexhaven.games.island.cards import (
+    LETTERS,
+    RESOURCES,
+    CardCounts,
+    amount,
+    cards_from_json,
+    write_cards,
+)
 from hexhaven.games.island.rendering.characters import SOFT, STRONG
 from hexhaven.games.island.rendering.match_text import MatchText
+
+#: How what is offered and who may build is shown.
+OFFERED = "bold cyan"
 
 
 class BaseText(MatchText):
@@ -62,16 +73,28 @@ class BaseText(MatchText):
         public = view.parts()["public"]
         if not public["turns"]:
             return ((Span(self.say("text.base.founding"), STRONG),),)
-        dice = public["dice"]
-        rolled = f" · {dice[0]}+{dice[1]} = {sum(dice)}" if dice else ""
-        lines: list[Line] = [
-            (Span(self.say("text.base.turn", n=public["turns"]) + rolled, STRONG),),
-            (Span(self._stock(public), SOFT),),
-        ]
+        lines: list[Line] = [(self._turn(public),), (Span(self._stock(public), SOFT),)]
         if public.get("building"):
-            lines.append((Span(self._between(public), "bold cyan"),))
+            lines.append((Span(self._between(public), OFFERED),))
         lines += [self._offer(offer, public) for offer in public["offers"]]
         return tuple(lines)
+
+    def brief_state_of_play(self, view: BaseView) -> Lines:
+        """Turn and dice; what is offered by letters, else the bank."""
+        public = view.parts()["public"]
+        if not public["turns"]:
+            return self.state_of_play(view)
+        if public.get("building"):
+            return ((self._turn(public),), (Span(self._between(public), OFFERED),))
+        if not public["offers"]:
+            return ((self._turn(public),), (Span(self._stock(public), SOFT),))
+        offers = "  ".join(self._brief_offer(offer, public) for offer in public["offers"])
+        return ((self._turn(public),), (Span(offers, OFFERED),))
+
+    def _turn(self, public: dict[str, Any]) -> Span:
+        dice = public["dice"]
+        rolled = f" · {dice[0]}+{dice[1]} = {sum(dice)}" if dice else ""
+        return Span(self.say("text.base.turn", n=public["turns"]) + rolled, STRONG)
 
     def _between(self, public: dict[str, Any]) -> str:
         """X-20, X-30: who acts before the next turn, in their order."""
@@ -92,27 +115,45 @@ class BaseText(MatchText):
     def _offer(self, offer: dict[str, Any], public: dict[str, Any]) -> Line:
         give, want = (amount(cards_from_json(offer[side])) for side in ("give", "want"))
         text = self.say("text.base.offer", player=Who(offer["seat"]), give=give, want=want)
-        agreed = [seat for seat, reply in enumerate(public["replies"]) if reply == "accepted"]
-        if offer["seat"] == public["turn"] and agreed:
+        if agreed := _seats_agreed(offer, public):
             text += " " + self.say("text.base.agreed", players=[Who(seat) for seat in agreed])
-        return (Span(text, "bold cyan"),)
+        return (Span(text, OFFERED),)
+
+    def _brief_offer(self, offer: dict[str, Any], public: dict[str, Any]) -> str:
+        """An offer as people write it, and the letters of those who agreed."""
+        give, want = (write_cards(cards_from_json(offer[side])) for side in ("give", "want"))
+        agreed = " ".join(self.letter(seat) for seat in _seats_agreed(offer, public))
+        return f"{self.letter(offer['seat'])} {give}>{want}" + (f" ({agreed})" if agreed else "")
 
     def own_lines(self, view: BaseView) -> Lines:
         """The hand, the development cards and all points."""
         if view.seat is None:
             return ()
-        hand = view.hand
-        spans = [Span(self.say("text.base.hand") + " ", SOFT)]
-        spans += self._cards(hand)
+        spans = [Span(self.say("text.base.hand") + " ", SOFT), *self._cards(view.hand)]
         if view.cards:
-            held = ", ".join(
-                self.say(f"card.{name}") + (f" ×{count}" if count > 1 else "")
-                for name, count in view.cards.items()
-            )
-            spans += [Span("  " + self.say("text.base.cards") + " ", SOFT), Span(held, STRONG)]
-        goal = int(view.parts()["island"]["options"]["points"])
-        points = self.say("text.base.points", points=view.points, goal=goal)
+            spans += [Span("  "), *self._held(view)]
+        points = self.say("text.base.points", points=view.points, goal=_goal(view))
         return ((*spans, Span("  " + points, SOFT)),)
+
+    def brief_own_lines(self, view: BaseView) -> Lines:
+        """The hand by letters and all points; the development cards below them."""
+        if view.seat is None:
+            return ()
+        hand = " ".join(f"{n}{letter}" for letter, n in zip(LETTERS, view.hand, strict=True) if n)
+        line = (
+            Span(self.say("text.base.hand") + " ", SOFT),
+            Span(hand or self.say("text.base.empty"), STRONG if hand else SOFT),
+            Span(f" ({sum(view.hand)})" if hand else "", SOFT),
+            Span(f"  {view.points}/{_goal(view)} {self.say('text.base.column.points')}", SOFT),
+        )
+        return (line, self._held(view)) if view.cards else (line,)
+
+    def _held(self, view: BaseView) -> Line:
+        held = ", ".join(
+            self.say(f"card.{name}") + (f" ×{count}" if count > 1 else "")
+            for name, count in view.cards.items()
+        )
+        return Span(self.say("text.base.cards") + " ", SOFT), Span(held, STRONG)
 
     def _cards(self, counts: CardCounts) -> list[Span]:
         if not any(counts):
@@ -147,6 +188,15 @@ class BaseText(MatchText):
                 return Item(action, label, str(place))
         return Item(action, label)
 
+    def group(self, view: BaseView, word: str, actions: Sequence[Action]) -> Group:
+        """The choices of one kind; under their heading deals go by the partner and the cards."""
+        group = super().group(view, word, actions)
+        deals = [action for action in actions if isinstance(action, a.Deal)]
+        if len(deals) < 2:
+            return group
+        items = (Item(deal, deal_label_of(view, deal.seat, brief=True)) for deal in deals)
+        return replace(group, items=tuple(items))
+
     def hints(self, view: BaseView) -> tuple[Group, ...]:
         """Where roads, settlements and cities could be built, if they could be paid."""
         if view.seat is None or not view.parts()["public"]["turns"]:
@@ -163,6 +213,17 @@ class BaseText(MatchText):
     def chapter(self, view: BaseView) -> Hashable:
         """The turn, or the step of the founding."""
         return int(view.record.turns), int(view.record.founded)
+
+
+def _goal(view: BaseView) -> int:
+    return int(view.parts()["island"]["options"]["points"])
+
+
+def _seats_agreed(offer: dict[str, Any], public: dict[str, Any]) -> list[Seat]:
+    """Who accepted an offer of the player in turn."""
+    if offer["seat"] != public["turn"]:
+        return []
+    return [seat for seat, reply in enumerate(public["replies"]) if reply == "accepted"]
 
 
 make_text, seat_names = BaseText, BaseText.seat_names

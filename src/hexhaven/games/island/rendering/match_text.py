@@ -23,6 +23,8 @@ class MatchText(GameText):
     typed: ClassVar[tuple[str, ...]] = ()
     #: Groups whose keys are shown on the picture.
     on_picture: ClassVar[tuple[str, ...]]
+    #: Groups on every page of the choices.
+    frequent: ClassVar[tuple[str, ...]] = ("roll", "end", "pass", "decline")
     help_topics: ClassVar[tuple[str, ...]]
 
     def __init__(
@@ -70,11 +72,12 @@ class MatchText(GameText):
     def group(self, view: Any, word: str, actions: Sequence[Action]) -> Group:
         """The choices of one kind."""
         items = tuple(self.item(view, action) for action in actions)
+        frequent = word in self.frequent
         if len(items) == 1 and word not in self.typed:
-            return Group(word, items[0].label, items)
+            return Group(word, items[0].label, items, frequent=frequent)
         label = message(f"text.{self.game_id}.group.{word}", count=len(actions))
         ask = message(f"text.{self.game_id}.ask.{word}") if word in self.typed else None
-        return Group(word, label, items, ask, word in self.on_picture)
+        return Group(word, label, items, ask, word in self.on_picture, frequent)
 
     @abstractmethod
     def item(self, view: Any, action: Action) -> Item:
