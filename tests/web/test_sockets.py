@@ -378,6 +378,14 @@ async def test_who_looks_again_is_told_everything_and_the_whole_view_if_wanted(s
         assert ada.now["view"] is None
 
 
+async def test_a_seat_that_also_hears_what_spectators_hear_is_not_counted_as_watching(server):
+    held = server.open(public=True)
+    async with server.joined(held) as ada, server.joined(held, eyes="spectator") as around:
+        assert ada.table["watching"] == around.table["watching"] == 0
+        async with server.joined({"table": held["table"]}):
+            await ada.see(lambda: ada.table["watching"] == 1)
+
+
 async def test_of_what_was_said_only_the_news_is_sent(server):
     held = server.open(public=True)
     async with server.joined(held) as ada, server.joined({"table": held["table"]}) as watching:

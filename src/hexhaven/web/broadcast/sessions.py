@@ -150,7 +150,9 @@ class Sessions:
 
     @property
     def spectator_count(self) -> int:
-        return sum(session.seat is None for session in self._all)
+        """How many watch; who holds a seat and hears what spectators hear is none of them."""
+        watching = (one for one in self._all if one.seat is None)
+        return sum(one.who is not None or one.token is None for one in watching)
 
     def info(self, heard: int = 0) -> TableInfo:
         """What everybody sees of the table, but what was said up to an entry."""
