@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { stubPage } from '../../browser/browser.fixture';
 import facts from '../../../../tests/client/facts.json';
@@ -51,4 +51,18 @@ test('one bot stands for each level, all others are offered under their own name
   expect(levels.map(({ name }) => name)).toEqual(['novice', 'settler', 'builder']);
   expect(more.map(({ name }) => name)).toEqual(['novice-trader', 'own']);
   expect(botDescription(bot('own'))).toBe('own');
+});
+
+test('a bot is called a bot until the server has said what it is called', async () => {
+  let answer: (games: GameInfo[]) => void = () => {};
+  const games = new Promise<GameInfo[]>((resolve) => (answer = resolve));
+  const fetched = () => games.then((list) => Response.json(list));
+  vi.stubGlobal('fetch', fetched);
+  const { loadWords } = await import('../../words/words.svelte');
+  const { botName } = await import('./bots.svelte');
+  await loadWords('en');
+  expect(botName('builder', 'base')).toBe('Bot');
+  answer([{ ...base, name: 'base' } as GameInfo]);
+  await vi.waitFor(() => expect(botName('builder', 'base')).toBe('Strong'));
+  expect(botName('own', 'base')).toBe('own');
 });

@@ -14,7 +14,9 @@ function ring(
     awaitedAt: 0,
     info: { settings: { clock } },
   };
-  return render(TimeRing, { props: { link: link as unknown as Link, seats: [0, 1], answer, seconds } }).body;
+  return render(TimeRing, {
+    props: { link: link as unknown as Link, seats: [0, 1], answer, seconds },
+  }).body;
 }
 
 test('a ring shows how long a bot still waits for an answer, and goes when it no longer does', () => {
