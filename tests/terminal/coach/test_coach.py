@@ -190,7 +190,7 @@ def test_who_plays_can_ask_the_coach() -> None:
     table = Table(dice_match(4), ["roll", "coach", "trainer"], terminal=False)
     table.run()
     shown = "".join(table.shown)
-    assert "coach · help" in shown
+    assert "help · coach · log" in shown
     assert "score" in shown
     assert "Keep all dice" in shown
 
