@@ -16,6 +16,7 @@ from hexhaven.table.table import fold
 from hexhaven.web.api.past import MOST_LINES, MOST_VIEWS
 from hexhaven.web.app import make_app
 from hexhaven.web.limits import COSTS, VIEW, Buckets
+from hexhaven.web.work import WorkTurns
 from tests.web.server_at import server_at
 
 pytestmark = pytest.mark.anyio
@@ -50,7 +51,8 @@ class Visitor:
         return answer.json()
 
     async def price(self, what, **wish):
-        """What a request costs, besides what each of them does."""
+        """What a request costs where the machine takes no time, besides what each of them does."""
+        self.server.work_turns = WorkTurns(lambda: 0.0)
         rate = self.server.settings.address_rate
         self.server.addresses = Buckets(rate, lambda: 0.0)
         await self.ask(what, **wish)

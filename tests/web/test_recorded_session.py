@@ -25,21 +25,21 @@ DRAWS = ["dice 5 6", "dice 1 2"]
 #: Every frame in its order: its type, and the beginning of its digest.
 FRAMES = {
     "Ada": """
-        snapshot 6968b3, update edbc24, update a3a0f8, update 062edd, update b54c85,
-        update 08ee81, ack dd4332, update 1b79f0, ack 62c4c3, update 23bdd5, update
+        snapshot 012f7d, update fad0bc, update 6a0aee, update b52dfc, update da8aae,
+        update 65d91c, ack dd4332, update 1b79f0, ack 62c4c3, update 8aee79, update
         7f8e18, ack b5ff42, update 6788bf, update dac2ac, ack a50e2f, update a40300,
-        update 1e0071, update 55545c, ack 940f0d
+        update 1e0071, update b01411, ack 940f0d
     """,
     "Ben": """
-        snapshot 330fba, update 062edd, update b54c85, ack d1a2d7, update 04a824, update
-        21befb, update 82b7dd, ack 4b2199, update 51225e, update 6f79fb, ack fd747a,
+        snapshot 2a1676, update b52dfc, update da8aae, ack d1a2d7, update 28934f, update
+        21befb, update 5c2a63, ack 4b2199, update 51225e, update 6f79fb, ack fd747a,
         refusal 607fa0, update e5455e, update b1da3c, ack 33b8a6, update 7e18a6, ack
-        e4dbb9, update 55545c
+        e4dbb9, update b01411
     """,
     "a spectator": """
-        snapshot d18789, update b54c85, update 0b20db, update e1e1aa, update eb439c,
+        snapshot 4e2875, update da8aae, update 5a8c55, update e1e1aa, update 8dfda5,
         update be7493, update 8f9e48, update 31adcc, update b57523, update dfd315,
-        update 4f7242
+        update bddd27
     """,
 }
 #: What differs from session to session.

@@ -88,7 +88,7 @@ class Server:
         #: The sockets and the requests in work of every address, also of those behind a proxy.
         self.connections = Places(most_connections(settings.address_rate))
         self._backlogs: WeakValueDictionary[str, Backlog] = WeakValueDictionary()
-        self._turns = WorkTurns()
+        self.work_turns = WorkTurns()
         self._long_work = FairQueue(
             most_waiting(settings.address_rate), MOST_LONG_WORKS, "web.work_waits", at_a_time=2
         )
@@ -150,7 +150,7 @@ class Server:
     async def do_in_turn(self, client: Address | None, steps: Coroutine[Any, Any, T]) -> T:
         """Answer a request or hear a socket, step by step, as its address has its turns."""
         who = payer(client)
-        return await self._turns.do(Work(who, partial(self._collect, who)), steps)
+        return await self.work_turns.do(Work(who, partial(self._collect, who)), steps)
 
     def _collect(self, who: str, cost: float) -> None:
         """Let an address pay for what it had already, up to a debt that it pays in some time."""
@@ -169,7 +169,7 @@ class Server:
         Two such things are done at a time, but only one of an address; addresses take turns.
         """
         async with self._long_work.turn(self._long_work.join(payer(client))):
-            return await asyncio.to_thread(_do_measured, current.get(), work, *args)
+            return await asyncio.to_thread(self.work_turns.do_measured, work, *args)
 
     async def room(self, id: str) -> Room:
         """The room of a table; NoTable when there is none."""
@@ -273,16 +273,6 @@ class Server:
             self.advice.stop()
             self.processes.stop()
             stop_compiling()
-
-
-def _do_measured(own: Work | None, work: Callable[..., T], *args: Any) -> T:
-    """Do something in this thread, and note how long it took."""
-    began = time.thread_time()
-    try:
-        return work(*args)
-    finally:
-        if own is not None:
-            own.note(time.thread_time() - began)
 
 
 def payer(client: Address | None) -> str:

@@ -76,6 +76,15 @@ class WorkTurns:
         finally:
             work.settle()
 
+    def do_measured(self, work: Callable[..., T], *args: Any) -> T:
+        """Do something in a thread of its own, and note how long it took."""
+        began = self.clock()
+        try:
+            return work(*args)
+        finally:
+            if (own := current.get()) is not None:
+                own.note(self.clock() - began)
+
     def wait(self, who: Hashable) -> Generator[Any, None, None]:
         """Wait until an address may take its next step."""
         turn, number, is_called = self._turn(who), next(self._numbers), False

@@ -29,6 +29,6 @@ test.each([
     seat: step === 1 ? -1 : step,
     told: step === 1 ? [{ id: 'told.base.draw.you', params: {}, text: '' }] : [],
   }));
-  const isSecret = ({ id }: { id: string }) => id.endsWith('draw.you');
+  const isSecret = ({ id }: { id: string }) => id === 'told.base.draw.you';
   expect(secretTold(lines, { seat: 2, since }, isSecret)).toBe(found);
 });
