@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from hexhaven.web.coach import preparation
+from hexhaven.web.hosting.readiness import prepare
 from hexhaven.web.side_process import Interrupted, SideProcess
 from tests.core.plugins.baking import Baking
 from tests.web.faulty_bots import never
@@ -27,7 +27,7 @@ async def run_in_thread(work, *args):
 
 
 def begin(baking):
-    return asyncio.create_task(preparation.prepare(baking, run_in_thread))
+    return asyncio.create_task(prepare(baking, run_in_thread))
 
 
 @pytest.mark.slow
@@ -52,7 +52,7 @@ async def test_a_coach_that_another_process_prepares_is_only_read(tmp_path):
     door = tmp_path / "door"
     os.mkfifo(door)
     baking = BakingOnce(tmp_path, door)
-    following = asyncio.create_task(preparation.prepare(baking, run_in_thread, elsewhere=True))
+    following = asyncio.create_task(prepare(baking, run_in_thread, elsewhere=True))
     preparing = begin(baking)
     (await run_in_thread(door.open, "w")).close()  # one alone works, and comes to the door once
     await preparing
