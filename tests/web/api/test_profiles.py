@@ -236,19 +236,34 @@ def test_names_that_look_alike_are_one():
 
 IMITATIONS = {
     "Ida": ("lda", "1da", "|da", "!da", "IDA", "lDA", "lda!", "Ida@"),
-    "Bill": ("BiIl", "BilI", "8ill", "8iIl", "B1ll", "bi11"),
+    "Bill": (
+        "BiIl", "BilI", "8ill", "8iIl", "B1ll", "bi11",
+        "Biןן", "Biاا", "Bi١١", "Biㅣㅣ", "Bi丨l",  # noqa: RUF001
+    ),
     "Iris": ("lris", "1ris", "IRIS"),
     "Sam": ("5am", "$am", "S@m", "SΛM"),
     "Gus": ("6us", "GUS"),
     "Ben": ("6en", "8en"),
     "Emma": ("Ernma", "Emrna", "3mma"),
-    "Ada": ("Λda", "@da", "Λdλ", "Ad@", "Ada$"),
+    "Ada": (
+        "Λda", "@da", "Λdλ", "Ad@", "Ada$", "Ⲁda", "ᗩda", "ᴀda", "ᴀᴅᴀ", "∀da", "Ɐda", "₳da", "🅰da",
+        "Ada🇩🇪", "Аⅾа", "ⲀdΑ",  # noqa: RUF001
+    ),
     "Uwe": ("Uvve", "UWE", "UVVE"),
     "Zoë 10": ("Zoe lO", "2oe lo"),
-}
+}  # fmt: skip
 NAMES = (
     "Kai", "Kal", "Ian", "Lan", "Ali", "Ella", "Eila", "Elia", "Lia", "Ilo", "Ada", "Adam",
     "Anna 6", "Anna 8", "Anna 9", "Team6", "Team8", "Иван", "Ивана", "Λένα", "Ένα",
+    "Γιώργος", "Ελένη", "Βίκυ", "Мария", "Борис", "Юлия", "Сергій", "ქეთევან", "Արմեն",
+    "דן", "דוד", "שרה", "אילן", "יעל", "علي", "عمر", "سارة", "مریم", "राम", "सीता", "สมชาย", "มาลี",
+    "さくら", "田中さくら", "田中 ケン", "ケンジ", "김민지", "이지은", "박서준", "李小龍", "王芳",
+    "Əli", "Þór", "Łukasz", "Çağla", "Đức",
+)  # fmt: skip
+#: Names that nobody else has, though they mix alphabets or have pictures and symbols in them.
+MIXED_NAMES = (
+    "Ivan Иван", "Adaちゃん", "Kim 민지", "DJ Σίσυφος", "Kurt🦊", "🎲🎲", "Can 🇹🇷", "Pia ♥",
+    "Ben → Ann", "C♯", "Tom & Jo", "π-rat", "Ωmega",
 )  # fmt: skip
 
 
@@ -263,10 +278,10 @@ async def test_a_protected_name_is_protected_from_all_that_the_eye_takes_for_it(
 
 async def test_ordinary_names_do_not_block_one_another(tmp_path):
     async with profiles_at(tmp_path / "hall.db") as (_, profiles):
-        for name in NAMES:
+        for name in (*NAMES, "Kala", *MIXED_NAMES):
+            assert await profiles.identify(name, None) == (name, "")
             await signed_up(profiles, name)
             assert (await profiles.store.owner_of(name)).name == name
-        assert await profiles.identify("Kala", None) == ("Kala", "")
 
 
 def test_no_visitor_chooses_the_address_to_which_passkeys_belong(server):

@@ -8,7 +8,7 @@ from sqlalchemy import Executable, delete, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from hexhaven.core.messages import Refused
-from hexhaven.table.store.name_keys import name_key, name_look
+from hexhaven.table.store.name_keys import name_key, name_look, name_pattern
 from hexhaven.table.store.processes import SeatTakeover, seat_notification
 from hexhaven.table.store.schema import (
     challenges,
@@ -70,7 +70,10 @@ class ProfileStore:
     async def owner_of(self, name: str) -> Profile | None:
         """Who protects a name, which may be spelled like theirs or only look like it."""
         looks_the_same = profiles.c.look == name_look(name)
-        return await self.by_key(name_key(name)) or await self._profile(looks_the_same)
+        found = await self.by_key(name_key(name)) or await self._profile(looks_the_same)
+        if found is None and (pattern := name_pattern(name)) is not None:
+            found = await self._profile(profiles.c.key.like(pattern))
+        return found
 
     async def by_session(self, session: str, now: float) -> Profile | None:
         """Who is signed in with a session, by its hash."""
