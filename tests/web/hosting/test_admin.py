@@ -323,3 +323,26 @@ async def test_a_backup_that_is_not_whole_or_too_new_is_named_and_not_restored(
     capfd.readouterr()
     assert await in_thread(admin, str(tmp_path / "new.db"), "restore", str(copy)) == 2
     assert refusal.format(path=copy) in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("own", [[], ["songs"]], ids=["empty", "somebody else's"])
+@pytest.mark.parametrize("action", ["check", "list", "pairs"])
+async def test_a_file_that_is_no_database_of_ours_is_named_and_gets_no_tables(
+    tmp_path, capfd, own, action
+):
+    other = tmp_path / "other.db"
+    other.touch()
+    with closing(sqlite3.connect(other)) as connection:
+        for name in own:
+            connection.execute(f"CREATE TABLE {name} (name TEXT)")
+        assert await in_thread(admin, str(other), action) == 2
+        assert "other.db is no database of Hexhaven" in capfd.readouterr().err
+        found = connection.execute("SELECT name FROM sqlite_schema").fetchall()
+        assert [name for (name,) in found] == own
+
+
+async def test_a_postgresql_without_our_tables_is_named_and_gets_none(postgres, capfd):
+    database = postgres.database()
+    for _ in range(2):
+        assert await in_thread(admin, database, "check") == 2
+        assert "is no database of Hexhaven" in capfd.readouterr().err

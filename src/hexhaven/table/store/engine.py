@@ -123,14 +123,17 @@ def _keep_secret(path: Path) -> None:
         raise PermissionError(EACCES, strerror(EACCES))
 
 
-async def migrate(engine: AsyncEngine, name: str | None = None) -> None:
+async def migrate(engine: AsyncEngine, name: str | None = None, *, new: bool = True) -> None:
     """Create the tables of a database, or bring them up to date; Refused where that cannot be.
 
-    Refusals call the database by a name, or else by its address.
+    One that has none is refused if it must not be `new`. Refusals call the database by a name, or
+    else by its address.
     """
     name = name or without_password(engine.url)
     try:
         async with engine.begin() as connection:
+            if not new and await connection.run_sync(_revision) is None:
+                raise Refused("store.none", url=name)
             await connection.run_sync(upgrade)
     except CommandError:
         raise Refused("store.newer", url=name) from None
@@ -146,7 +149,7 @@ def upgrade(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", MIGRATIONS)
     config.attributes["connection"] = connection
-    revision = MigrationContext.configure(connection).get_current_revision()
+    revision = _revision(connection)
     if revision in BEFORE_MIGRATIONS:
         raise Refused("store.older", url=without_password(connection.engine.url))
     if revision is None:
@@ -154,3 +157,8 @@ def upgrade(connection: Connection) -> None:
         command.stamp(config, "head")
     else:
         command.upgrade(config, "head")
+
+
+def _revision(connection: Connection) -> str | None:
+    """What the tables of a database were last brought up to; None where it has none of ours."""
+    return MigrationContext.configure(connection).get_current_revision()

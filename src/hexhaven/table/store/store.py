@@ -252,7 +252,7 @@ async def open_store(address: str, *, alone: bool = True, new: bool = True) -> S
     """The store at an address, with its tables up to date.
 
     Only one server may use an SQLite file; who merely reads it asks for it with `alone=False`. A
-    file that is not there is made, unless it must not be `new`.
+    database that is not there is made, unless it must not be `new`.
     """
     url = database_url(address)
     if not new:
@@ -262,7 +262,7 @@ async def open_store(address: str, *, alone: bool = True, new: bool = True) -> S
     if url.get_backend_name() == "sqlite" and alone:
         lock = FileLock(Path(str(url.database)))
     try:
-        await migrate(engine)
+        await migrate(engine, new=new)
     except BaseException:
         await engine.dispose()
         if lock is not None:
