@@ -19,7 +19,7 @@ from hexhaven.table.protocol.frames import ClientFrame, client_frames
 from hexhaven.table.protocol.reading import MOST_FIELDS, Unreadable, read_json
 from hexhaven.web.api import ROUTERS
 from hexhaven.web.api.access import PaidRoute
-from hexhaven.web.limits import COSTS, HELLO, LOAD, READ, SAID, Buckets, TooMuch, visitor
+from hexhaven.web.limits import COSTS, HEARD, HELLO, LOAD, READ, Buckets, TooMuch, visitor
 from hexhaven.web.schema.typescript import CLIENT_FRAMES, REQUESTS
 from hexhaven.web.settings import Rate
 from hexhaven.web.sockets import MOST_COMPLAINTS, PONG, Connection, cost_of
@@ -294,14 +294,45 @@ def test_an_address_opens_so_many_seats(tmp_path):
         assert server.open(seats=2)["seat"] == 0
 
 
-async def test_what_is_said_is_paid_for_by_those_who_hear_it(tmp_path):
-    async with server_at(tmp_path / "hall.db") as server:
-        live, held = await server.tables.open(Settings(game="dice", seats=2), "Ada")
+CHANGES = (
+    {"kind": "say", "text": "hello"},
+    {"kind": "remark", "what": "hello"},
+    {"kind": "ready"},
+    {"kind": "paint", "colour": "blue"},
+    {"kind": "rename", "name": "Ida"},
+    {"kind": "pause"},
+)
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change["kind"])
+@pytest.mark.parametrize(("game", "seats"), [("dice", 2), ("connect", 120)])
+async def test_a_change_is_paid_for_by_those_who_hear_of_it(game, seats, change, tmp_path):
+    asked = {"type": "ask", "id": "b", "change": change}
+    assert await spent_before_many(tmp_path, game, seats, asked) == pytest.approx(HEARD.of(41))
+
+
+@pytest.mark.parametrize(("game", "seats", "hearers"), [("dice", 2, 41), ("connect", 120, 0)])
+async def test_an_action_is_paid_for_by_those_who_hear_of_it_at_once(
+    game, seats, hearers, tmp_path
+):
+    roll = {"type": "act", "id": "b", "version": 1, "action": "roll"}
+    assert await spent_before_many(tmp_path, game, seats, roll) == pytest.approx(HEARD.of(hearers))
+
+
+async def test_what_changes_all_seats_is_paid_for_by_seats_or_by_those_who_hear(tmp_path):
+    start = {"type": "ask", "id": "b", "change": {"kind": "start"}}
+    assert await spent_before_many(tmp_path, "dice", 2, start) == pytest.approx(5 + 0.2 * 41)
+    assert await spent_before_many(tmp_path, "connect", 120, start) == pytest.approx(5 + 0.2 * 120)
+
+
+async def spent_before_many(folder, game, seats, frame):
+    """What a frame of a host costs that 40 spectators would hear of, besides its hello."""
+    async with server_at(folder / f"{game}.db") as server:
+        live, held = await server.tables.open(Settings(game=game, seats=seats), "Ada")
         hello = {"type": "hello", "table": live.id, "token": held.token}
-        say = {"type": "ask", "id": "b", "change": {"kind": "say", "text": "hello"}}
         for _ in range(40):
             entered(server.rooms[live.id], None)
-        assert await spent(server, hello, say) == pytest.approx(HELLO.base + SAID.of(41))
+        return await spent(server, hello, frame) - HELLO.base
 
 
 async def test_a_lobby_that_nobody_is_at_leaves_the_memory_after_45_seconds(tmp_path):

@@ -85,14 +85,11 @@ READ, RECEIVED, FRAME = Cost(0.000_1), Cost(0.000_02), Cost(0.05)
 VIEW = Cost(0.3)
 #: Games of bots that begin, besides asking how they go.
 BALANCE = Cost(1_000)
-#: What frames cost, for a hello and a look by seats where a whole view is wanted, and the changes
-#: that concern all seats of a table, or all who hear what is said.
-HELLO, LOOK, SUBSCRIBE, PING, ACT = Cost(3, 0.03), Cost(3, 0.03), Cost(1, 0.03), Cost(0.1), Cost(1)
-SAID = Cost(1, 0.05)
-CHANGES = {
-    "say": SAID, "remark": SAID, "suggest": SAID,
-    "arrange": Cost(5, 0.1), "start": Cost(5, 0.2), "rewind": Cost(100, 0.1),
-}  # fmt: skip
+#: What frames cost, for a hello and a look by seats where a whole view is wanted.
+HELLO, LOOK, SUBSCRIBE, PING = Cost(3, 0.03), Cost(3, 0.03), Cost(1, 0.03), Cost(0.1)
+#: An action or a change, by those who hear of it, and changes after which all seats are other ones.
+HEARD = Cost(1, 0.05)
+CHANGES = {"arrange": Cost(5, 0.1), "start": Cost(5, 0.2), "rewind": Cost(100, 0.1)}
 #: The body of a request comes within so many times what its head may take, or never.
 BODY_PATIENCE = 3.0
 #: A visitor who has spent everything waits at a socket, but no longer than this.

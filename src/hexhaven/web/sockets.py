@@ -14,7 +14,7 @@ from hexhaven.table import changes as c
 from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.keys import hash_secret
 from hexhaven.table.protocol import frames
-from hexhaven.table.protocol.fields import MOST_FRAME
+from hexhaven.table.protocol.fields import LARGE_TABLE_SEATS, MOST_FRAME
 from hexhaven.table.protocol.reading import TooLong, first_mistake, read_json
 from hexhaven.table.store import SeatTakeover
 from hexhaven.table.transaction import Command
@@ -246,6 +246,7 @@ class Connection:
 
 
 def cost_of(frame: frames.ClientFrame, seats: int, hearers: int) -> float:
+    """What a frame costs at a table of some seats, of which so many hear."""
     match frame:
         case frames.Ping():
             return limits.PING.of(seats)
@@ -253,10 +254,10 @@ def cost_of(frame: frames.ClientFrame, seats: int, hearers: int) -> float:
             return limits.LOOK.of(seats if whole else 0)
         case frames.SubscribeSeats(seats=some):
             return limits.SUBSCRIBE.of(seats if some is None else len(some))
-        case frames.Ask(change=c.ChangeSettings() as change):
-            return limits.CHANGES["arrange"].of(max(seats, change.settings.seats))
-        case frames.Ask(change=c.Say() | c.Remark() | c.Suggest() as change):
-            return limits.CHANGES[change.kind].of(hearers)
-        case frames.Ask():
-            return limits.CHANGES.get(frame.change.kind, limits.ACT).of(seats)
-    return limits.ACT.of(seats)
+        case frames.Ask(change=change) if change.kind in limits.CHANGES:
+            if isinstance(change, c.ChangeSettings):
+                seats = max(seats, change.settings.seats)
+            return limits.CHANGES[change.kind].of(max(seats, hearers))
+        case frames.Act() if seats > LARGE_TABLE_SEATS:
+            return limits.HEARD.base  # few are near, and all others hear of many actions at once
+    return limits.HEARD.of(hearers)
