@@ -154,6 +154,18 @@ async def test_what_is_worked_out_in_threads_is_done_by_turns_of_addresses(tmp_p
         await asyncio.gather(*flood, other)
 
 
+async def test_who_waits_when_the_server_stops_is_told_so(tmp_path):
+    async with visited(tmp_path) as there:
+        asking = [asyncio.create_task(there.ask("GET", "/api/games")) for _ in range(3)]
+        await asyncio.sleep(0)
+        await there.server.say_goodbye()
+        there.server.give_up_work()
+        for answer in asking:
+            status, headers, said = await answer
+            assert (status, json.loads(said)["reason"]["id"]) == (503, "web.stopping")
+            assert headers["x-content-type-options"] == "nosniff"
+
+
 async def test_what_is_worked_out_in_a_thread_is_paid_for(tmp_path):
     async with visited(tmp_path) as there:
         there.stop_time()

@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import cache
 
 from fastapi import FastAPI, Request, Response
@@ -51,6 +51,8 @@ HEADERS = {
 }
 #: The most characters of a host's name and port.
 MOST_HOST = 261
+#: Why a socket is closed by a server that stops.
+GOING_AWAY = 1001
 #: Browsers that have come by HTTPS once do not come without it for this many seconds.
 YEAR = 31_536_000
 
@@ -139,11 +141,24 @@ class Door:
             await self._app(scope, receive, send)
             return
         server: Server = scope["app"].state.server
-        if scope["type"] == "http":
+        is_request, client = scope["type"] == "http", HTTPConnection(scope).client
+        if is_request:
             steps = self._answer(server, Request(scope), receive, send)
         else:
             steps = self._hear(scope, receive, send)
-        await server.do_in_turn(HTTPConnection(scope).client, steps)
+        try:
+            await server.do_in_turn(client, steps)
+        except asyncio.CancelledError:
+            if not server.stopping:
+                raise
+            refusal = _problem(503, message("web.stopping"))
+            with suppress(
+                RuntimeError, OSError
+            ):  # it has been answered in part, or nobody is there
+                if is_request:
+                    await refusal(scope, receive, send)
+                else:
+                    await send({"type": "websocket.close", "code": GOING_AWAY})
 
     async def _hear(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._app(scope, receive, send)

@@ -89,6 +89,8 @@ class Server:
         self.connections = Places(most_connections(settings.address_rate))
         self._backlogs: WeakValueDictionary[str, Backlog] = WeakValueDictionary()
         self.work_turns = WorkTurns()
+        #: What is being answered or heard.
+        self._in_work: set[asyncio.Task[Any]] = set()
         self._long_work = FairQueue(
             most_waiting(settings.address_rate), MOST_LONG_WORKS, "web.work_waits", at_a_time=2
         )
@@ -149,8 +151,13 @@ class Server:
 
     async def do_in_turn(self, client: Address | None, steps: Coroutine[Any, Any, T]) -> T:
         """Answer a request or hear a socket, step by step, as its address has its turns."""
-        who = payer(client)
-        return await self.work_turns.do(Work(who, partial(self._collect, who)), steps)
+        who, task = payer(client), asyncio.current_task()
+        assert task is not None
+        self._in_work.add(task)
+        try:
+            return await self.work_turns.do(Work(who, partial(self._collect, who)), steps)
+        finally:
+            self._in_work.discard(task)
 
     def _collect(self, who: str, cost: float) -> None:
         """Let an address pay for what it had already, up to a debt that it pays in some time."""
@@ -262,6 +269,11 @@ class Server:
             async with asyncio.timeout(SECONDS_TO_SAY_GOODBYE):
                 for session in sessions:
                     await session.ended.wait()
+
+    def give_up_work(self) -> None:
+        """Cancel what is still being answered or heard, perhaps for much longer."""
+        for task in self._in_work:
+            task.cancel()
 
     async def stop(self) -> None:
         """Leave every table; no other process is left behind, even if that fails."""

@@ -239,6 +239,65 @@ def test_a_request_that_is_dripped_is_given_up(tmp_path):
         assert time.monotonic() < until, "the connection goes on"
 
 
+PREVIEW = json.dumps({"settings": {"game": "base", "seats": 4}}).encode()
+POST = (
+    b"POST /api/preview HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+    b"Content-Length: %d\r\n\r\n" % len(PREVIEW)
+)
+LOOKS = 20 * frame(1, b'{"type":"look","whole":true}')
+
+
+def break_off(raw):
+    """End a connection at once, whatever is still on its way."""
+    raw.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    raw.socket.close()
+
+
+async def test_connections_that_break_off_leave_nothing_in_the_log(tmp_path):
+    with ServerProcess(tmp_path / "hall.db", "--bot-processes", "1") as server:
+        upgrade, greeting = upgrade_request(urlsplit(server.url)), hello(server)
+        preview = POST + PREVIEW
+        beginnings = {
+            "a request": preview, "half a request": preview[:-9], "requests": 3 * preview,
+            "a socket": upgrade, "a greeting": upgrade + greeting,
+            "a request and a socket": preview + upgrade + greeting,
+            "frames": upgrade + greeting + LOOKS,
+            "pings": upgrade + greeting + 200 * frame(9, b"."),
+        }  # fmt: skip
+        for said in beginnings.values():
+            for pause in (0.0, 0.001, 0.004, 0.02):
+                with Raw(server) as one:
+                    one.say(said)
+                    await asyncio.sleep(pause)
+                    break_off(one)
+        assert server.get("/api/live").status_code == 200
+        server.stop()
+        assert server.log.read_text() == ""
+
+
+def test_a_socket_opens_only_once_all_requests_before_it_are_answered(server):
+    with Raw(server) as hasty:
+        hasty.say(POST + PREVIEW + upgrade_request(hasty.address))
+        assert b"HTTP/1.1 400" in hasty.hear()
+
+
+def test_a_server_that_is_stopped_amid_work_says_nothing_of_it(tmp_path):
+    words = ("--address-rate", str(FEWEST_CONNECTIONS), "--bot-processes", "1")
+    games = b"GET /api/games HTTP/1.1\r\nHost: here\r\n\r\n"
+    with ServerProcess(tmp_path / "hall.db", *words) as server, ExitStack() as connections:
+        greeting = hello(server)
+        sockets = [connections.enter_context(Raw(server)) for _ in range(4)]
+        for one in sockets:
+            one.upgrade()
+            one.say(greeting + 5 * LOOKS)
+        asking = [connections.enter_context(Raw(server, "127.0.0.4")) for _ in range(15)]
+        for one in asking:
+            one.say(games)
+        assert asking[0].socket.recv(12) == b"HTTP/1.1 200"
+        server.stop()
+        assert server.log.read_text() == ""
+
+
 async def test_the_connections_of_one_address_take_a_moment_of_each_round():
     turns, read = ReadingTurns(), []
 

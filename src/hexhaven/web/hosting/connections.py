@@ -13,8 +13,9 @@ from collections.abc import Callable, Hashable
 from typing import Any, cast
 
 from fastapi import FastAPI
+from uvicorn._types import ASGI3Application
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 
@@ -298,6 +299,8 @@ class HttpConnection(_Paid, HttpToolsProtocol):
     def __init__(self, entrance: Entrance, **of: Any) -> None:
         super().__init__(entrance, **of)
         self._silence: asyncio.TimerHandle | None = None
+        #: The request that is being answered; uvicorn itself knows the latest alone.
+        self._answering: RequestResponseCycle | None = None
         self._is_in_head, self._head, self._lines = True, 0, 0
 
     @property
@@ -315,6 +318,16 @@ class HttpConnection(_Paid, HttpToolsProtocol):
         super().connection_made(transport)
         self._pay(REQUEST.base)
         self._expect_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._answering is not None:  # what is still worked out for it is sent to nobody
+            self._answering.disconnected = True
+            self._answering.message_event.set()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def _leave(self) -> None:
         self._end_silence()
@@ -372,6 +385,9 @@ class HttpConnection(_Paid, HttpToolsProtocol):
             self._silence = self.loop.call_later(self._entrance.greeting, self.transport.close)
 
     def handle_websocket_upgrade(self) -> None:
+        if self._answering is not None and not self._answering.response_complete:
+            self.send_400_response("A socket opens once all requests before it are answered.")
+            return
         self._leave()
         super().handle_websocket_upgrade()
 

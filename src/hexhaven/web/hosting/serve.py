@@ -29,6 +29,8 @@ from hexhaven.words import say
 MOST_FRAME_BYTES = 65_536
 #: After how many seconds a busy thread lets another one go on, such as the one that commits.
 THREAD_SWITCH_SECONDS = 0.001
+#: For how many seconds a server that stops goes on with requests, and then says why not with more.
+SECONDS_TO_FINISH, SECONDS_TO_SAY_WHY = 2, 2
 #: How many files a server may have open where the system allows that many.
 MOST_OPEN_FILES = 65_536
 
@@ -62,7 +64,9 @@ class AnnouncingServer(uvicorn.Server):
             self._announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._app.state.server.say_goodbye()
+        server = self._app.state.server
+        await server.say_goodbye()
+        asyncio.get_running_loop().call_later(SECONDS_TO_FINISH, server.give_up_work)
         await super().shutdown(sockets)
 
 
@@ -136,7 +140,7 @@ def _uvicorn_options(settings: ServerSettings, entrance: Entrance) -> dict[str, 
         "proxy_headers": True,
         "forwarded_allow_ips": settings.proxies,
         "server_header": False,
-        "timeout_graceful_shutdown": 3,
+        "timeout_graceful_shutdown": SECONDS_TO_FINISH + SECONDS_TO_SAY_WHY,
     }
 
 
