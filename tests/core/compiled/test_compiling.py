@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 from pathlib import Path
@@ -45,6 +46,10 @@ LEFT = "Not compiled yet: games/small. What is done is kept, and the next start 
 READY = """
 from hexhaven.core.compiled.cache import is_kept, playing_units
 print([unit.parent.name for unit in playing_units() if is_kept(unit)])
+"""
+PROGRESS = """
+from hexhaven.core.compiled.compiling import read_progress
+print(read_progress().done)
 """
 ASK = """
 from hexhaven.games.small.kernels import half
@@ -135,6 +140,27 @@ def test_where_compiling_fails_what_is_left_is_said(package):
     assert line.startswith("Compiling the rules")
 
 
+def test_who_waits_for_another_process_reads_so_and_how_long(package, door):
+    with package.start(BACKGROUND), door.open("w"):
+        waiting = package.start(FOREGROUND)
+        line = waiting.stdout.readline()
+    with waiting:
+        rest = waiting.stdout.read()
+    assert re.fullmatch(
+        r"Waiting for another process to compile: 0 of 1 steps, about \d+ seconds left …\n", line
+    )
+    assert rest == ""
+
+
+def test_the_progress_of_a_process_that_was_killed_counts_no_more(package):
+    file = package.progress_file
+    file.parent.mkdir(parents=True)
+    file.write_text(json.dumps({"done": 1, "steps": 20, "took": 900.0, "since": 400.0}))
+    assert package.output(PROGRESS) == ["1"]
+    os.utime(file, (0, 0))
+    assert package.output(PROGRESS) == ["0"]
+
+
 def test_where_nothing_can_be_kept_the_reason_is_told(package):
     _, failure = package.output(BACKGROUND, XDG_CACHE_HOME="/proc/nowhere")
     assert failure.startswith("Compiled rules cannot be kept in /proc/nowhere/hexhaven/kernels: ")
@@ -177,6 +203,9 @@ def test_the_time_left_counts_down_and_follows_the_pace_of_what_is_done(done, to
 def test_who_needs_no_larger_tables_waits_for_none_of_their_steps():
     assert CompileProgress(done=7, steps=21, large=7).share(large=False) == 0.5
     assert CompileProgress(done=0, steps=7, large=7).share(large=False) == 1.0
+    waiting = CompileProgress(done=7, steps=21, large=7).of_another(large=False)
+    assert (waiting.steps, waiting.large, waiting.elsewhere) == (14, 0, True)
+    assert CompileProgress(7, 21, large=7).of_another(large=True).steps == 21
 
 
 def test_what_only_larger_tables_need_is_compiled_when_the_rest_is_in_use(package):

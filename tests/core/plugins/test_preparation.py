@@ -9,7 +9,13 @@ from subprocess import DEVNULL, PIPE
 
 import pytest
 
-from hexhaven.core.plugins.preparation import PreparationProcess, start_preparation
+from hexhaven.core.plugins.preparation import (
+    Pace,
+    PreparationProcess,
+    Report,
+    seconds_until_ready,
+    start_preparation,
+)
 from tests.core.plugins.baking import Baking
 
 LONG = 60.0
@@ -107,3 +113,26 @@ def test_the_time_left_follows_the_progress(
     with door.open("w"):  # it has come halfway when it opens the other side
         assert work.seconds_left() >= 1
         assert work.done == 0.5
+        assert 1 <= seconds_until_ready(Baking(tmp_path, door)) <= 4
+    assert seconds_until_ready(Baking(tmp_path)) == 8
+
+
+@pytest.mark.parametrize(
+    ("reports", "now", "left"),
+    [
+        ([], 100, 30),
+        ([(100, 0.02)], 100, 30),
+        ([(100, 0.02)], 110, 20),
+        ([(100, 0.02)], 500, 1),
+        ([(100, 0.1), (103, 0.2)], 103, 24),
+        ([(100, 0.1), (145, 0.4)], 145, 62),
+        ([(100, 0.1), (145, 0.4)], 150, 57),
+        ([(100, 0.5), (115, 1.0)], 115, 1),
+    ],
+)
+def test_the_time_left_follows_the_pace_since_the_first_report(reports, now, left) -> None:
+    """What took long before, because rules were compiled first, does not count for the rest."""
+    pace = Pace()
+    for moment, done in reports:
+        pace.note(Report(moment, done))
+    assert pace.seconds_left(30, now) == left

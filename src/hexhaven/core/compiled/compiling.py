@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from math import ceil
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -29,7 +29,7 @@ from hexhaven.core.compiled.cache import (
     playing_units,
 )
 from hexhaven.core.compiled.warmup import BadKernels, all_warmups, run_warmups, units_of
-from hexhaven.core.messages import Refused, render_plainly
+from hexhaven.core.messages import Refused, render_plainly, rough_time
 from hexhaven.words import say
 
 #: How many steps there are to compile, how many of them only larger tables need, and how many
@@ -41,8 +41,14 @@ STEPS_UNTIL_TRUSTED = 3
 UNEVEN = 3
 #: How often a process that waits for another looks again, in seconds.
 SECONDS_BETWEEN_LOOKS = 0.5
+#: After how many seconds without news the progress of a process counts no more.
+STALE_AFTER = 60.0
 #: How nice the process is that compiles: anybody who plays goes first.
 NICENESS = 19
+
+
+#: Back to the beginning of a line, of which nothing is left.
+CLEAR_LINE = "\r\x1b[K"
 
 
 class NoCache(Refused):
@@ -60,10 +66,17 @@ class CompileProgress:
     since: float = 0.0
     #: How many of the steps, the last ones, only larger tables need.
     large: int = LARGE_STEPS
+    #: Whether another process compiles, for which this one waits.
+    elsewhere: bool = False
 
     def steps_for(self, *, large: bool) -> int:
         """How many steps there are, with or without those that only larger tables need."""
         return self.steps if large else self.steps - self.large
+
+    def of_another(self, *, large: bool) -> "CompileProgress":
+        """The progress of another process with those steps for which this one waits."""
+        left_out = {} if large else {"steps": self.steps_for(large=False), "large": 0}
+        return replace(self, elsewhere=True, **left_out)
 
     def share(self, *, large: bool) -> float:
         """How much of these steps is done; nothing is left where only larger tables need any."""
@@ -86,7 +99,8 @@ class CompileProgress:
 def read_progress() -> CompileProgress:
     """How far the process has come that compiles, or what is usual before it begins."""
     with suppress(OSError, ValueError, TypeError):
-        return CompileProgress(**json.loads(_progress_file().read_text("utf-8")))
+        if time.time() - _progress_file().stat().st_mtime < STALE_AFTER:
+            return CompileProgress(**json.loads(_progress_file().read_text("utf-8")))
     return CompileProgress()
 
 
@@ -113,7 +127,8 @@ def compile_missing(units: Sequence[Path], report: Report = lambda progress: Non
     """
     if all(map(is_kept, units)):
         return
-    with _turn(report, lambda: all(map(is_kept, units))):
+    large = any(map(is_large, units))
+    with _turn(report, lambda: all(map(is_kept, units)), large=large):
         missing = [module_of(unit) for unit in units if not is_kept(unit)]
         if missing:
             compile_modules(missing, report)
@@ -139,11 +154,13 @@ def compile_modules(modules: Sequence[str], report: Report) -> None:
 
 
 @contextmanager
-def _turn(report: Report, is_done: Callable[[], bool] = lambda: False) -> Iterator[None]:
+def _turn(
+    report: Report, is_done: Callable[[], bool] = lambda: False, *, large: bool = True
+) -> Iterator[None]:
     """Wait until no other process compiles, and keep others from it; or until all is done."""
     with _lock_file() as file:
         while not _try_lock(file) and not is_done():
-            report(read_progress())
+            report(read_progress().of_another(large=large))
             time.sleep(SECONDS_BETWEEN_LOOKS)
         yield
 
@@ -228,23 +245,24 @@ def folders_left(units: Iterable[Path]) -> list[str]:
 @contextmanager
 def progress_line(language: str) -> Iterator[Report]:
     """One line on standard error, rewritten in place on a terminal; none if nothing is told."""
-    rewrites, began, lines = sys.stderr.isatty(), time.monotonic(), 0
+    rewrites, began, told = sys.stderr.isatty(), time.monotonic(), set[str]()
 
     def report(progress: CompileProgress) -> None:
-        nonlocal lines
-        if rewrites or not lines:
+        id = "warmup.waits" if progress.elsewhere else "warmup.line"
+        if rewrites or id not in told:
+            told.add(id)
             counts = {"done": progress.done, "steps": progress.steps}
-            seconds = round(time.monotonic() - began)
-            line = say("warmup.line", language, seconds=seconds, **counts)
-            sys.stderr.write(f"\r{line}" if rewrites else f"{line}\n")
+            passed = round(time.monotonic() - began)
+            left = rough_time(progress.seconds_left())
+            line = say(id, language, seconds=passed, left=left, **counts)
+            sys.stderr.write(f"{CLEAR_LINE}{line}" if rewrites else f"{line}\n")
             sys.stderr.flush()
-            lines += 1
 
     try:
         yield report
     finally:
-        if rewrites and lines:
-            sys.stderr.write("\r\x1b[K")
+        if rewrites and told:
+            sys.stderr.write(CLEAR_LINE)
 
 
 # -- in the background

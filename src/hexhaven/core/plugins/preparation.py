@@ -7,6 +7,7 @@ So a worker that is stopped halfway leaves nothing behind, and is simply started
 import contextlib
 import threading
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from math import ceil
 from multiprocessing.connection import Connection
 from time import monotonic
@@ -17,6 +18,8 @@ from hexhaven.core.processes import become_worker, start_worker
 
 #: Told how much of the work is done, from 0 to 1.
 Progress: TypeAlias = Callable[[float], None]
+#: From which share of a work on its own pace counts more than the usual one.
+TRUSTED_SHARE = 0.2
 
 
 class Preparation(Hashable, Protocol):
@@ -62,28 +65,63 @@ class SelfStarting(Protocol):
     def start(self) -> Work: ...
 
 
+@dataclass(frozen=True)
+class Report:
+    """How much of a work was done at a moment."""
+
+    moment: float
+    done: float
+
+
+class Pace:
+    """How fast a work goes on from its first report on; before that, others compiled for it."""
+
+    def __init__(self) -> None:
+        self._first: Report | None = None
+        self._last = Report(0.0, 0.0)
+
+    @property
+    def done(self) -> float:
+        """How much is done, from 0 to 1."""
+        return self._last.done
+
+    def note(self, report: Report) -> None:
+        """Go by one more report."""
+        self._first, self._last = self._first or report, report
+
+    def seconds_left(self, usual: float, now: float) -> int:
+        """How much longer it will take, at least a second, if all of it usually takes so long."""
+        if self._first is None:
+            return max(1, ceil(usual))
+        took = self._last.moment - self._first.moment
+        share = self._last.done - self._first.done
+        whole = (took + TRUSTED_SHARE * usual) / (share + TRUSTED_SHARE)
+        return max(1, ceil(whole * (1 - self.done) - (now - self._last.moment)))
+
+
 class PreparationProcess:
     """A preparation under way in its own process, which ends with this one."""
 
     def __init__(self, preparation: Preparation) -> None:
         self._process, self._connection = start_worker(_run_preparation, preparation)
-        self._began = monotonic()
-        #: How much is done, from 0 to 1.
-        self.done = 0.0
-        self._usual = preparation.seconds
+        self._preparation, self._pace = preparation, Pace()
+        self._one_at_a_time = threading.Lock()
 
     @property
     def is_running(self) -> bool:
         return self._process.is_alive()
 
+    @property
+    def done(self) -> float:
+        """How much is done, from 0 to 1, as far as has been read."""
+        return self._pace.done
+
     def seconds_left(self) -> int:
         """How much longer it will take, at least a second."""
-        with contextlib.suppress(EOFError, OSError):
+        with self._one_at_a_time, contextlib.suppress(EOFError, OSError):
             while self._connection.poll():
-                self.done = self._connection.recv()
-        passed = monotonic() - self._began
-        whole = passed / self.done if self.done > 0 else self._usual
-        return max(1, ceil(whole - passed))
+                self._pace.note(self._connection.recv())
+        return self._pace.seconds_left(self._preparation.seconds, monotonic())
 
     def wait(self, seconds: float) -> None:
         """Wait for the end, but no longer than this."""
@@ -100,7 +138,7 @@ def _run_preparation(connection: Connection, preparation: Preparation) -> None:
 
     def progress(done: float) -> None:
         with contextlib.suppress(OSError):
-            connection.send(done)
+            connection.send(Report(monotonic(), done))
 
     if not preparation.is_ready():
         preparation.run(progress)
@@ -130,6 +168,12 @@ def start_preparation(preparation: Preparation) -> Work | None:
             begun = PreparationProcess(preparation)
         _processes[preparation] = begun
         return begun
+
+
+def seconds_until_ready(preparation: Preparation) -> float:
+    """About how long it takes; this counts down while the work is under way."""
+    work = _processes.get(preparation)
+    return work.seconds_left() if work is not None and work.is_running else preparation.seconds
 
 
 def require_ready(preparation: Preparation | None) -> None:

@@ -13,7 +13,7 @@ from hexhaven.bots.registry import bot_entries, unready_bots, usual_bot
 from hexhaven.core.compiled.compiling import CompiledKernels
 from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import Refused
-from hexhaven.core.plugins.preparation import Preparation, require_ready
+from hexhaven.core.plugins.preparation import Preparation, require_ready, seconds_until_ready
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import Option
 from hexhaven.matches.nature import RandomNature
@@ -160,7 +160,7 @@ def _unready(
     soon: dict[str, dict[str, Any]] = {}
     for name, preparation in needs.items():
         with suppress(Refused):
-            soon[name] = {"ready_in": ceil(preparation.seconds)}
+            soon[name] = {"ready_in": ceil(seconds_until_ready(preparation))}
     return _by_level(answers.UnreadyBot, game, soon)
 
 
