@@ -267,7 +267,7 @@ def test_the_look_of_a_board_is_chosen_by_its_picture_and_kept(anybody, hall):
     expect(ada.find("html")).to_have_attribute("data-look", "print")
 
 
-#: Pages that are read, and one that is played; where their name and their tools lie.
+#: Pages that are read; where their name and their last tool lie.
 PAGES = (
     "/",
     "/games",
@@ -275,28 +275,46 @@ PAGES = (
     "/settings",
     "/statistics",
     "/leaders",
-    "/rules/base",
-    "/new/base",
+    "/rules",
+    *(f"/rules/{game}" for game in ("base", "dice", "dice-plus", "connect")),
+    *(f"/new/{game}" for game in ("base", "dice", "dice-plus", "connect")),
+    "/map",
+    "/map/connect",
+    "/assistant",
+    "/nowhere",
 )
 LIES = """(name) => {
-  const { left, top } = document.querySelector(name).getBoundingClientRect();
-  return `${Math.round(left)} ${Math.round(top)}`;
+  const one = [...document.querySelectorAll(name)].at(-1);
+  const { left, right, top } = one.getBoundingClientRect();
+  return `${Math.round(name === '.brand' ? left : innerWidth - right)} ${Math.round(top)}`;
 }"""
+TOOL = "header nav :is(a, button):not(dialog *)"
 
 
 @pytest.mark.parametrize("size", [{"width": 1366, "height": 768}, PHONE])
 def test_the_name_and_the_tools_stand_in_one_place_on_every_page(anybody, hall, size):
     ada = anybody(**size)
     lying = {}
+
+    def look(path):
+        lying[path] = [ada.page.evaluate(LIES, part) for part in (".brand", TOOL)]
+
     for path in PAGES:
-        ada.visit(path).find("h1").first.wait_for()
-        tools = "header a[href='/settings']"
-        lying[path] = [ada.page.evaluate(LIES, part) for part in (".brand", tools)]
-    assert len({str(one) for one in lying.values()}) == 1, lying
+        ada.visit(path).find("main h1, header h1").first.wait_for()
+        look(path)
+    begun = {"bots": ["builder"], "options": {"island": "beginner"}, "start": True}
+    base, dice = hall.open("base", **begun), hall.open("dice", bots=["random"], start=True)
+    room, boards = hall.open("base"), hall.open("connect", seats=4)
+    held = [("lobby", room, "t"), ("boards", boards, "t"), ("host", boards, "host")]
+    held += [("replay", base, "replay")]
     if size is not PHONE:  # which has no room for it above a table
-        held = hall.open("base", bots=["builder"], options={"island": "beginner"}, start=True)
-        ada.hold(held).find("[data-board]").wait_for()
-        assert ada.page.evaluate(LIES, ".brand") == lying["/"][0]
+        held += [("table", base, "t"), ("dice", dice, "t")]
+    for name, one, page in held:
+        ada = anybody(**size)
+        ada.hold(one, page).find("main").first.wait_for()
+        look(name)
+    assert len({str(one) for one in lying.values()}) == 1, lying
+
 
 
 def test_settings_are_obeyed_at_once_and_remembered(anybody):
