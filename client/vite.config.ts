@@ -6,11 +6,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
-import { assistant } from './assistant.build';
 import { breakpoints } from './breakpoints.build';
 import { languageNames } from './languages.build';
 import { manifests } from './manifests.build';
 import { browserWords } from './words.build';
+import { workers } from './workers.build';
 
 // `hexhaven serve` beside `npx vite` gives a client that follows every change of its sources.
 const server = process.env.HEXHAVEN_SERVER ?? 'http://127.0.0.1:8000';
@@ -35,7 +35,7 @@ function packFiles(): Plugin {
 
 /** Modules in one file, so that a table is loaded in a dozen files and not in sixty. */
 const BUNDLES: [string, RegExp][] = [
-  ['foundation', /\/node_modules\/|\/src\/(browser(?!\/notices-worker)|connection)\//],
+  ['foundation', /\/node_modules\/|\/src\/(browser(?!\/app-worker)|connection)\//],
   // Lists of tables with their islands: players who come for the first time need none.
   ['lists', /\/src\/(island\/mini|shell\/(home\/tables|games\/TableTile))/],
   // Your games: rows, filters and charts, which are also those of statistics.
@@ -50,13 +50,13 @@ const BUNDLES: [string, RegExp][] = [
     /\/src\/(island|shell)\/|\/src\/games\/(\w+|\w+\/(index|sounds|view|lobby\/seats))\.ts/,
   ],
   ['shell', /\/src\/games\/dice\/DiceFace/],
-  ['base', /\/src\/games\/base\/(?!Picture)/],
-  ['connect', /\/src\/games\/connect\/(?!Picture)/],
-  ['dice', /\/src\/games\/dice\/(?!Picture)/],
+  ['base', /\/src\/games\/base\/(?!Picture|RulePicture)/],
+  ['connect', /\/src\/games\/connect\/(?!Picture|RulePicture)/],
+  ['dice', /\/src\/games\/dice\/(?!Picture|RulePicture)/],
 ];
 
 /** Service workers keep their addresses, or browsers would never see newer ones. */
-const WORKERS = ['sw', 'notices'];
+const WORKERS = ['sw', 'app'];
 
 /** The file a module is built into; pages and pictures of games have one each. */
 function bundleOf(module: string): string | undefined {
@@ -64,7 +64,7 @@ function bundleOf(module: string): string | undefined {
 }
 
 export default defineConfig({
-  plugins: [svelte(), browserWords(), assistant(), manifests(), packFiles()],
+  plugins: [svelte(), browserWords(), workers(), manifests(), packFiles()],
   base: '/',
   css: { postcss: { plugins: [breakpoints] } },
   define: { LANGUAGE_NAMES: JSON.stringify(languageNames()) },
@@ -78,7 +78,7 @@ export default defineConfig({
       input: {
         index: 'index.html',
         sw: 'src/assistant/sw.ts',
-        notices: 'src/browser/notices-worker.ts',
+        app: 'src/browser/app-worker.ts',
       },
       output: {
         manualChunks: bundleOf,

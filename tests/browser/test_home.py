@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.support.client_copies import Copy
 from tests.browser.support.island import ISLAND
 from tests.browser.support.rooms import PHONE
 
@@ -246,6 +247,35 @@ def test_from_the_second_visit_on_it_is_said_once_that_there_is_an_app(anybody):
     ada.find("article .facts").first.wait_for()
     ada.page.evaluate(CAN_INSTALL)
     expect(hint).to_have_count(0)
+
+
+KEPT = "caches.keys().then((names) => names.filter((name) => name.startsWith('hexhaven-pages')))"
+
+
+def test_who_comes_back_reads_the_rules_without_a_server_and_is_back_when_it_answers(
+    anybody, tmp_path
+):
+    with Copy(tmp_path / "client") as copy:
+        ada = anybody(server=copy).visit("/settings")
+        manifest = ada.page.evaluate(
+            "fetch(document.querySelector('link[rel=manifest]').href).then((it) => it.json())"
+        )
+        assert (manifest["scope"], manifest["display"]) == ("/", "standalone")
+        assert ada.page.evaluate(KEPT) == [], "nothing is kept at a first visit"
+        ada = anybody(server=copy, settings={"visits": 1}).visit("/settings")
+        ada.page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+        assert len(ada.page.evaluate(KEPT)) == 1
+    ada.visit("/t/aaaaaaaaaa").sees("No connection").sees("Once it has been opened")
+    ada.check_access()
+    ada.page.get_by_role("link", name="Base game").click()
+    expect(ada.find("[data-picture]").first).to_be_visible()
+    ada.page.reload()
+    expect(ada.find("[data-picture]").first).to_be_visible()
+    ada.find("a.icon[href='/settings']").click()
+    ada.sees("Animation speed").find(".brand").click()
+    ada.sees("No connection")
+    with Copy(tmp_path / "again", copy.port):
+        ada.sees("Settle the island")
 
 
 def test_the_look_of_a_board_is_chosen_by_its_picture_and_kept(anybody, hall):

@@ -1,9 +1,9 @@
 // The service worker of /assistant and of nothing else: keeps the files its page is made of, so
 // that it opens without a network. All files of one version are kept and given up together.
 
-// Written in by the build (assistant.build.ts): the page, what it loads, and a version.
-declare const ASSISTANT_FILES: readonly string[];
-declare const ASSISTANT_VERSION: string;
+// Written in by the build (workers.build.ts): the page, what it loads, and a version.
+declare const KEPT_FILES: readonly string[];
+declare const KEPT_VERSION: string;
 
 interface ExtendableEvent extends Event {
   waitUntil(done: Promise<unknown>): void;
@@ -21,14 +21,13 @@ interface Worker {
 }
 
 const worker = self as unknown as Worker;
-const FILES = ASSISTANT_FILES;
 const PAGE = '/assistant';
 const OURS = 'hexhaven-assistant-';
-const NAME = OURS + ASSISTANT_VERSION;
+const NAME = OURS + KEPT_VERSION;
 
 async function fetchAll(): Promise<void> {
   const cache = await caches.open(NAME);
-  await cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })));
+  await cache.addAll(KEPT_FILES.map((file) => new Request(file, { cache: 'no-cache' })));
 }
 
 async function forgetOthers(): Promise<void> {
@@ -53,7 +52,9 @@ worker.addEventListener('fetch', (event) => {
   if (method !== 'GET' || origin !== location.origin) return;
   const file = pathname.replace(/\/$/, '');
   // Whatever is not the assistant's goes to the server as if we were not here.
-  if (file === PAGE || FILES.includes(file)) {
+  if (file === PAGE || KEPT_FILES.includes(file)) {
     event.respondWith(answer(file, event.request));
   }
 });
+
+export {}; // a module of its own

@@ -62,7 +62,7 @@ test('a phone shows reminders through the worker, and a click on one leads to it
   coming.state = 'activated';
   change();
   await Promise.all(told);
-  expect(registered).toEqual(['/notices.js']);
+  expect(registered).toEqual(['/app.js']);
   expect(shown.map(({ tag }) => tag)).toEqual(['aaaaaaaaaa', 'bbbbbbbbbb']);
   heard({ data: '/t/bbbbbbbbbb' });
   expect(location.pathname).toBe('/t/bbbbbbbbbb');

@@ -30,21 +30,21 @@ class Ready(uvicorn.Server):
 class Copy:
     """Serves a copy of the client, as long as the `with` block lasts."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, port=0):
         self.folder = folder
         shutil.copytree(CLIENT, folder)
         found = re.findall(r'"[0-9a-f]{16}"', (folder / "sw.js").read_text("utf-8"))
         assert len(found) == 1, "the service worker names no version, or several"
         self.version = found[0]
         app = Starlette(routes=[Mount("/", ClientFiles(folder))])
-        self.server = Ready(uvicorn.Config(app, port=0, log_level="warning"))
+        self.server = Ready(uvicorn.Config(app, port=port, log_level="warning"))
         self.thread = threading.Thread(target=self.server.run, daemon=True)
 
     def __enter__(self):
         self.thread.start()
         assert self.server.answers.wait(SECONDS), "the copy is not served"
-        port = self.server.servers[0].sockets[0].getsockname()[1]
-        self.url = f"http://127.0.0.1:{port}"
+        self.port = self.server.servers[0].sockets[0].getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
         return self
 
     def __exit__(self, *error):
