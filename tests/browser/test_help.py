@@ -108,11 +108,14 @@ def test_the_clock_of_a_table_of_bots_waits_for_the_tour(anybody, hall):
 
 
 def test_rules_that_a_picture_explains_better_have_one(anybody):
+    pictures = (("base", 5), ("dice", 3), ("dice-plus", 3), ("connect", 4))
     for language, theme, said in (("en-US", "light", "too near"), ("de-DE", "dark", "zu nah")):
-        ada = anybody(language=language, settings={"theme": theme}, **PHONE).visit("/rules/base")
-        expect(ada.find("[data-picture]")).to_have_count(5)
-        expect(ada.find("#found [data-picture]")).to_contain_text(said)
-        ada.check_access()
+        ada = anybody(language=language, settings={"theme": theme}, **PHONE)
+        for game, count in pictures:
+            ada.visit(f"/rules/{game}")
+            expect(ada.find("[data-picture]")).to_have_count(count)
+            ada.check_access()
+        expect(ada.visit("/rules/base").find("#found [data-picture]")).to_contain_text(said)
 
 
 def test_a_first_game_of_connect_is_introduced_before_its_clock_runs(anybody, hall):

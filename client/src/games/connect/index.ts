@@ -23,6 +23,7 @@ export const screens: Screen[] = [
     ],
     views: {
       picture: () => import('./Picture.svelte'),
+      rulePicture: () => import('./RulePicture.svelte'),
       table: () => import('./table/Table.svelte'),
       scene: () => import('./Scene.svelte'),
       newTable: () => import('./lobby/NewTable.svelte'),

@@ -18,6 +18,7 @@ export const screens: Screen[] = [
     rules: ['dice.goal', 'dice.roll', 'dice.turn', 'dice.build', 'dice.score'],
     views: {
       picture: () => import('./Picture.svelte'),
+      rulePicture: () => import('./RulePicture.svelte'),
       table: () => import('./table/Table.svelte'),
       scene: () => import('./Scene.svelte'),
     },
@@ -39,6 +40,7 @@ export const screens: Screen[] = [
     rules: ['plus.goal', 'plus.roll', 'dice.turn', 'dice.build', 'plus.special'],
     views: {
       picture: () => import('./PicturePlus.svelte'),
+      rulePicture: () => import('./RulePicture.svelte'),
       table: () => import('./table/Table.svelte'),
       scene: () => import('./Scene.svelte'),
     },
