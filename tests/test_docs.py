@@ -197,8 +197,8 @@ PRICED_ROUTES = {
     "opening a table, a rematch": ["open_table", "rematch"],
     "a preview of a game": ["preview"],
     "taking a seat, moving there by a link": ["take_seat", "redeem"],
-    "a list of tables, or of the best players": [
-        "open_tables", "live_tables", "my_tables", "leaders",
+    "a list of tables, or of the best players, or somebody's profile": [
+        "open_tables", "live_tables", "my_tables", "leaders", "person",
     ],
     "a code for another device, and its use": ["games_code", "redeem_code"],
     "a sheet of codes": ["sheet"],

@@ -85,6 +85,20 @@ def win_rated_game(winner, server):
     return str(round(rating.ordinal(alpha=40, target=1000)))
 
 
+def see_what_others_see(guest, owner, rating):
+    """The page of somebody: the mark and the ratings; the owner is told that it is theirs."""
+    guest.visit("/leaders/dice").page.get_by_role("link", name="Ilse").click()
+    expect(guest.page.get_by_role("heading", level=1)).to_have_text("Ilse")
+    expect(guest.find("[data-rating] button .number")).to_have_text(rating)
+    expect(guest.find("[data-rating] circle")).to_have_count(1)
+    guest.sees("You have not played together yet").check_access()
+    owner.visit("/profile").page.get_by_role("link", name="This is how others see you").click()
+    expect(owner.page).to_have_url(guest.page.url)
+    expect(owner.find("[data-record]")).to_have_count(0)
+    owner.check_access()
+    guest.visit("/people/aaaaaaaaaa").sees("Nobody has this profile here")
+
+
 def test_a_name_its_games_and_its_rating_follow_a_passkey_to_another_device(by_name, hall):
     ilse = by_name()
     passkeys = Passkeys(ilse)
@@ -116,6 +130,7 @@ def test_a_name_its_games_and_its_rating_follow_a_passkey_to_another_device(by_n
     expect(own).to_contain_text("provisional, one game")
     expect(own).to_contain_text(f"Ilse {rating}")
     phone.check_access()
+    see_what_others_see(guest, phone, rating)
     ilse.visit("/profile").sees("provisional, one game")
     expect(ilse.find("[data-rating] button .number")).to_have_text(rating)
     expect(ilse.find("[data-rating] circle")).to_have_count(1)

@@ -32,7 +32,7 @@ FOR_EVERYBODY = {
     "games_code", "redeem_code", "preview", "balance", "metrics", "openapi",
     "own_profile", "rated_games", "begin_profile", "new_profile", "begin_session", "new_session",
     "begin_passkey", "new_passkey", "profile_seats", "sign_out", "delete_profile",
-    "leaders", "live_tables",
+    "leaders", "live_tables", "person",
 }  # fmt: skip
 #: What to send to each route of a table; the test adds who asks.
 AT_A_TABLE = {

@@ -31,6 +31,7 @@ from hexhaven.web.api.access import PaidRoute, TooSlow, server_of
 from hexhaven.web.api.games import ServerNotReady
 from hexhaven.web.hosting.metrics import Metrics, MetricsRefused, check_reader
 from hexhaven.web.limits import REQUEST, TooMuch
+from hexhaven.web.people.profiles import NoPerson
 from hexhaven.web.server import Server, payer, running_server
 from hexhaven.web.settings import ServerSettings
 from hexhaven.web.sockets import Connection
@@ -192,7 +193,7 @@ def _add_headers(request: Request, headers: MutableHeaders) -> None:
 
 #: The status of what was refused; of anything else 409.
 STATUSES: dict[type[Refused], int] = {
-    NotAdmitted: 403, MetricsRefused: 403, NoTable: 404, TooSlow: 408, TooLong: 413,
+    NotAdmitted: 403, MetricsRefused: 403, NoTable: 404, NoPerson: 404, TooSlow: 408, TooLong: 413,
     BadSetup: 422, BadBot: 422, Unreadable: 422, TooMuch: 429, ServerNotReady: 503, NotReady: 503,
 }  # fmt: skip
 

@@ -75,7 +75,7 @@ COSTS = {
     "begin_profile": Cost(20), "new_profile": Cost(200),
     "begin_session": Cost(20), "new_session": Cost(20), "begin_passkey": Cost(20),
     "new_passkey": Cost(100), "profile_seats": Cost(50), "sign_out": Cost(5),
-    "delete_profile": Cost(500), "leaders": Cost(20),
+    "delete_profile": Cost(500), "leaders": Cost(20), "person": Cost(20),
 }  # fmt: skip
 #: Any request besides what its route costs, and a table that has to be loaded.
 REQUEST, LOAD = Cost(0.2), Cost(20)

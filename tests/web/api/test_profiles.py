@@ -38,6 +38,11 @@ async def test_a_name_belongs_to_the_holder_of_its_passkey(server):
     known = {"Authorization": f"Bearer {tess.token}"}
     assert server.get("/api/profile/rated", headers=known).json() == []
 
+    seen = server.get(f"/api/people/{made['id']}").json()
+    assert seen == {"id": made["id"], "name": "Tess of Sea", "ratings": [], "curve": []}
+    unknown = server.get("/api/people/nobody")
+    assert (unknown.status_code, problem(unknown)) == (404, "profile.nobody")
+
     elsewhere = Visitor(server)
     elsewhere.passkey = tess.passkey
     assert elsewhere.sign_in() == made

@@ -41,6 +41,7 @@ class PasskeyOptions(Model):
 class RatingInfo(Model):
     """How strong somebody plays a game, on a scale on which everybody begins at 1000."""
 
+    profile: str
     name: str
     game: str
     rating: int
@@ -56,6 +57,23 @@ class RatedGame(Model):
     at: float = Field(description="when it ended, in seconds since 1970")
     place: int
     rating: int
+
+
+class PastRating(Model):
+    """What a rating was after a game."""
+
+    game: str
+    at: float = Field(description="when the game ended, in seconds since 1970")
+    rating: int
+
+
+class PersonInfo(Model):
+    """A profile as everybody sees it: who it is, and how their rated games went."""
+
+    id: str
+    name: str
+    ratings: tuple[RatingInfo, ...] = Field(description="by game, where it was rated")
+    curve: tuple[PastRating, ...] = Field(description="after the last 300 games, the oldest first")
 
 
 class ProfileInfo(Model):

@@ -29,6 +29,7 @@ def passkey_site(visit: VisitDep) -> PasskeySite:
 MOST_LEADERS = 100
 #: How many rated games the curves of a profile show.
 MOST_RATED = 300
+ProfileId = Annotated[str, Path(min_length=1, max_length=40)]
 GameName = Annotated[str, Path(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 AtSite = Annotated[PasskeySite, Depends(passkey_site)]
 
@@ -109,6 +110,19 @@ async def delete_profile(server: ServerDep, session: SessionToken = None) -> ans
         server.tables, server.profiles, await server.profiles.require_signed_in(session)
     )
     return answers.SignedIn(enabled=True, profile=None)
+
+
+@router.get("/people/{profile}", summary="Somebody's profile as everybody sees it")
+async def person(server: ServerDep, profile: ProfileId) -> answers.PersonInfo:
+    found = await server.profiles.require_known(profile)
+    ratings = await server.ratings.of_profile(found.id)
+    curve = await server.ratings.curve(found.id, MOST_RATED)
+    return answers.PersonInfo(
+        id=found.id,
+        name=found.name,
+        ratings=tuple(map(_rating, ratings)),
+        curve=tuple(answers.PastRating(game=one.game, at=one.at, rating=one.rating) for one in curve),
+    )
 
 
 @router.get("/leaders/{game}", summary="The best players of a game at this server")

@@ -34,6 +34,10 @@ class NoProfiles(Refused):
     """A server whose host wants no profiles."""
 
 
+class NoPerson(Refused):
+    """A profile that does not exist, or no longer."""
+
+
 class Person(NamedTuple):
     """Somebody who sits down: a guest, or the owner of a profile."""
 
@@ -60,6 +64,14 @@ class Profiles:
         found = await self.signed_in_as(session)
         if found is None:
             raise NotAdmitted("profile.signed_out")
+        return found
+
+    async def require_known(self, id: str) -> Profile:
+        """The profile of somebody else; NoPerson if there is none."""
+        self._check_enabled()
+        found = await self.store.by_id(id)
+        if found is None:
+            raise NoPerson("profile.nobody")
         return found
 
     async def identify(self, name: str, session: str | None) -> Person:
