@@ -6,7 +6,7 @@ import { isLevel, LEVELS, type Level } from '../levels';
 import { http } from './http';
 
 /** The bots of every game, once the server was asked. */
-let catalogue = $state.raw<Readonly<Record<string, readonly BotInfo[]>> | null>(null);
+let catalogue = $state.raw<Readonly<Record<string, readonly BotInfo[]>>>({});
 let asking: Promise<void> | null = null;
 
 async function fetchBots(): Promise<void> {
@@ -68,11 +68,10 @@ function plainBotName(bot: string): string {
   return hasWords(id) ? t(id) : bot;
 }
 
-/** The same for the bot on a seat of some game; nobody reads its own name until it is known what it is called. */
+/** The same for the bot on a seat of some game; one that is not offered there has a name for commands alone. */
 export function botName(bot: string, game: string): string {
   const found = findBot(bot, game);
-  if (found) return botDescription(found);
-  return catalogue ? plainBotName(bot) : t('screen.bot');
+  return found ? botDescription(found) : t('screen.bot');
 }
 
 /** How well the bot on a seat of some game plays, where it has a level. */
@@ -82,7 +81,7 @@ export function botLevel(bot: string, game: string): Level | undefined {
 }
 
 function findBot(bot: string, game: string): BotInfo | undefined {
-  const found = catalogue?.[game]?.find((info) => info.name === bot);
+  const found = catalogue[game]?.find((info) => info.name === bot);
   if (!found) asking ??= fetchBots();
   return found;
 }

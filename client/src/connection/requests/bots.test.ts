@@ -65,4 +65,5 @@ test('a bot is called a bot until the server has said what it is called', async 
   answer([{ ...base, name: 'base' } as GameInfo]);
   await vi.waitFor(() => expect(botName('builder', 'base')).toBe('Strong'));
   expect(botName('own', 'base')).toBe('own');
+  expect(botName('master:800', 'base')).toBe('Bot');
 });
