@@ -96,6 +96,17 @@ def test_only_what_can_be_built_is_said_to_glow(anybody):
         expect(find(".swappable")).to_have_count(swaps)
 
 
+def test_dice_and_actions_grow_where_there_is_plenty_of_room(anybody):
+    staged, sizes = staged_for(anybody, "dice"), []
+    for width, height in ((1366, 768), (1920, 1080)):
+        staged.page.set_viewport_size({"width": width, "height": height})
+        lasting_lay(staged)
+        parts = ("[data-die]", "[data-actions] .button")
+        sizes.append([staged.person.find(part).first.bounding_box()["height"] for part in parts])
+    for smaller, larger in zip(*sizes, strict=True):
+        assert larger > 1.15 * smaller
+
+
 def test_the_coach_says_that_it_thinks_until_it_knows(anybody):
     staged = staged_for(anybody, "dice")
     coach = Delay(staged.page, "**/coach")

@@ -99,6 +99,27 @@ def test_on_a_tablet_nothing_that_is_asked_covers_or_moves_the_island(anybody, s
         stage.page.keyboard.press("Escape")
 
 
+#: More pixels of sea than this below the land are better used.
+MOST_EMPTY_SEA = 56
+#: How much empty sea lies below the land, in pixels, where no line of the log stands in it.
+EMPTY_SEA = """() => {
+  const lowest = Math.max(...[...document.querySelectorAll('[data-hex], [data-harbour]')]
+    .map((one) => one.getBoundingClientRect().bottom));
+  const board = document.querySelector('[data-board]').getBoundingClientRect();
+  const log = document.querySelector('.latest')?.getBoundingClientRect();
+  return Math.round((log?.top ?? board.bottom) - lowest);
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 800), (412, 915), (430, 932)])
+def test_upright_phones_leave_little_empty_sea_below_the_land(anybody, size):
+    stage = stage_of(anybody, NAMES)
+    stage.page.set_viewport_size({"width": size[0], "height": size[1]})
+    for position in ("roll", "main", "waiting"):
+        stage.show(snapshot(positions()[position]))
+        stage.person.until(lambda: stage.page.evaluate(EMPTY_SEA) <= MOST_EMPTY_SEA)
+
+
 @pytest.mark.prove
 @pytest.mark.parametrize("language", ["en-US", "de-DE"])
 @pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
