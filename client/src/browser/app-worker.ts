@@ -68,7 +68,9 @@ async function fetchPage(request: Request): Promise<Response> {
   const kept = await keptFile(PAGE);
   if (!kept) return answer;
   const page = (await kept.text()).replace('<html', '<html data-offline');
-  return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  const headers = new Headers(kept.headers);
+  for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
+  return new Response(page, { headers });
 }
 
 async function fetchFile(file: string, request: Request): Promise<Response> {
