@@ -43,7 +43,10 @@ afterEach(() => vi.unstubAllGlobals());
 async function click(tag: string) {
   let showing: Promise<unknown> = Promise.resolve();
   const notification = { tag, close: () => void done.push('close') };
-  heard.notificationclick!({ notification, waitUntil: (promise: Promise<unknown>) => void (showing = promise) });
+  heard.notificationclick!({
+    notification,
+    waitUntil: (promise: Promise<unknown>) => void (showing = promise),
+  });
   await showing;
 }
 

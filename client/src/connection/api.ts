@@ -466,9 +466,27 @@ export interface PasskeyOptions {
   options: Record<string, unknown>;
 }
 
+/** What a rating was after a game. */
+export interface PastRating {
+  game: string;
+  /** when the game ended, in seconds since 1970 */
+  at: number;
+  rating: number;
+}
+
 /** The host stops the game and its clocks. */
 export interface Pause {
   kind: "pause";
+}
+
+/** A profile as everybody sees it: who it is, and how their rated games went. */
+export interface PersonInfo {
+  id: string;
+  name: string;
+  /** by game, where it was rated */
+  ratings: RatingInfo[];
+  /** after the last 300 games, the oldest first */
+  curve: PastRating[];
 }
 
 /** A sign of life, answered by a pong. */
@@ -537,6 +555,7 @@ export interface RatedGame {
 
 /** How strong somebody plays a game, on a scale on which everybody begins at 1000. */
 export interface RatingInfo {
+  profile: string;
   name: string;
   game: string;
   rating: number;
