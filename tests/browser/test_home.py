@@ -346,7 +346,6 @@ def test_the_name_and_the_tools_stand_in_one_place_on_every_page(anybody, hall, 
     assert len({str(one) for one in lying.values()}) == 1, lying
 
 
-
 def test_settings_are_obeyed_at_once_and_remembered(anybody):
     ada = anybody().visit()
     ada.button("Appearance: dark").click()

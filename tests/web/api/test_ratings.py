@@ -209,7 +209,7 @@ async def test_three_people_at_sockets_are_rated_and_nobody_plays_both_sides(ser
             assert shown["provisional"]
     leaders = server.get("/api/leaders/dice").json()
     assert {one["name"] for one in leaders} >= set(names)
-    # What everybody sees of one of them: the ratings, and how they went, but at none of their tables.
+    # What everybody sees of one of them: the ratings and how they went, but none of the tables.
     first = next(one for one in leaders if one["name"] == names[0])
     seen = server.get(f"/api/people/{first['profile']}").json()
     assert seen["ratings"] == [first]

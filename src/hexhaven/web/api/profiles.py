@@ -121,7 +121,9 @@ async def person(server: ServerDep, profile: ProfileId) -> answers.PersonInfo:
         id=found.id,
         name=found.name,
         ratings=tuple(map(_rating, ratings)),
-        curve=tuple(answers.PastRating(game=one.game, at=one.at, rating=one.rating) for one in curve),
+        curve=tuple(
+            answers.PastRating(game=one.game, at=one.at, rating=one.rating) for one in curve
+        ),
     )
 
 
