@@ -41,7 +41,6 @@ from hexhaven.web.hosting.connections import (
     MOST_UNREAD_SECONDS,
 )
 from hexhaven.web.limits import (
-    ACT,
     BALANCE,
     BODY_PATIENCE,
     CHANGES,
@@ -49,6 +48,7 @@ from hexhaven.web.limits import (
     FEWEST_CONNECTIONS,
     FEWEST_WAITING_WORKS,
     FRAME,
+    HEARD,
     HELLO,
     LOAD,
     LOOK,
@@ -182,9 +182,8 @@ PRICES: dict[str, list[Cost]] = {
     "any request": [REQUEST],
     "a kilobyte of a request's body or of a frame, before it is read": [Cost(1_000 * READ.base)],
     "a ping": [PING],
-    "an action, a change": [ACT],
+    "an action, a change, a message": [HEARD],
     "a connection, whoever it turns out to be, and asking for everything again": [HELLO, LOOK],
-    "a message, by those who hear it": [CHANGES["say"], CHANGES["remark"]],
     "following who sits on seats": [SUBSCRIBE],
     "a table that has to be loaded first": [LOAD],
     "changing the settings of a table": [CHANGES["arrange"]],
