@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import socket
 import ssl
 import subprocess
 from contextlib import asynccontextmanager, contextmanager
@@ -53,11 +54,22 @@ def certify(folder):
     return cert, key, trusted
 
 
+def has_ipv6():
+    """Whether this machine knows IPv6."""
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True
+
+
 @contextmanager
 def nginx(folder, port, servers, cert, key):
     """The real nginx with the site of deploy/."""
     site = (DEPLOY / "nginx.conf").read_text("utf-8")
-    site = re.sub(r"listen \[::\].*;", "", site)  # not every machine has IPv6
+    site = site.replace("listen [::]:80;", "")
+    by_ipv6 = f"listen [::1]:{port} ssl;" if has_ipv6() else ""
+    site = site.replace("listen [::]:443 ssl;", by_ipv6)
     site = site.replace("listen 80;", f"listen 127.0.0.1:{free_port()};")
     site = site.replace("listen 443 ssl;", f"listen 127.0.0.1:{port} ssl;")
     site = site.replace("games.example;", "localhost;")

@@ -4,12 +4,14 @@ import asyncio
 import json
 import re
 import subprocess
+import sys
 from urllib.parse import urlsplit
 
 import pytest
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.web.hosting.metrics import Metrics
+from tests.web import ipv6_visitors
 from tests.web.players import WORDS, Player, check_kept, stored, until_ready
 from tests.web.processes import ServerProcess, free_port
 from tests.web.proxies import DEPLOY, Proxied, caddy, certify, nginx, program
@@ -59,6 +61,19 @@ async def test_behind_a_real_proxy_nobody_spends_what_others_may(serve, tmp_path
             claims = [{"X-Forwarded-For": f"203.0.113.{n}"} for n in range(9)]
             answers = [proxy.get("/api/tables", headers=claim) for claim in claims]
             assert 429 in {answer.status_code for answer in answers}
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("serve", [nginx, caddy])
+def test_behind_a_real_proxy_a_network_of_ipv6_is_one_visitor(serve, tmp_path):
+    own_network = [program("unshare", "util-linux"), "--net"]
+    if subprocess.run([*own_network, "true"], stderr=subprocess.DEVNULL, check=False).returncode:
+        pytest.skip("only an administrator may have a network of their own")
+    words = [sys.executable, "-m", ipv6_visitors.__name__, serve.__name__, str(tmp_path)]
+    done = subprocess.run([*own_network, *words], stdout=subprocess.PIPE, check=True)
+    statuses = json.loads(done.stdout)
+    assert statuses["neighbours"][0] == statuses["stranger"] == 200
+    assert statuses["neighbours"][-1] == 429
 
 
 async def play_on(player, moves):
