@@ -94,6 +94,17 @@ test('special building ends where the next turn begins, also before the dice', a
   ]);
 });
 
+test('who wins as the own turn begins has a heading, though another has passed', async () => {
+  const { sectionsOf } = await import('./log-places');
+  const built = said('city', { player: { seat: 1 }, place: 12 });
+  const between = said('between', { line: { id: built.id, params: built.params } });
+  const lines = [
+    { n: 1, at: 0, seat: 1, told: [between] },
+    { n: 2, at: 0, seat: 5, told: [said('win', { player: { seat: 1 }, points: 10 })] },
+  ];
+  expect(sectionsOf(lines, parts(7), null).get(2)).toEqual({ kind: 'turn', seat: 1 });
+});
+
 test('a place goes by the fields around it, where the island is known', async () => {
   const { retell } = await import('./log-places');
   const hexes = Array.from({ length: 19 }, () => ({ terrain: 'forest' as const, number: 9 }));

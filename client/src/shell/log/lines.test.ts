@@ -48,5 +48,8 @@ test('a line bears the mark of whom it is about, not of the host who arranged it
   expect(about(-1, 'told.base.gain', { player: { seat: 2 } })).toBe(2);
   expect(about(-1, 'told.base.gain.you')).toBe(3);
   expect(about(0, 'table.told.seat_bot', { player: { seat: 2 } })).toBe(2);
+  expect(about(0, 'told.base.win', { player: { seat: 2 } })).toBe(2);
+  expect(about(0, 'told.base.win.you')).toBe(3);
+  expect(about(0, 'told.base.longest_road.nobody')).toBe(0);
   expect(about(0, 'table.told.begun')).toBeNull();
 });

@@ -24,12 +24,12 @@ export function entriesTakenBack(lines: readonly Line[]): Set<number> {
 const CHANCE = -1;
 const isOfGame = ({ id }: Sentence) => !id.startsWith('table.');
 
-/** The seat that a line is about: the player who acted, or whom something happened to at the table. */
+/** The seat that a line is about: whom it names first, such as who wins when another passes, or the player who acted. */
 export function subjectOf({ seat, told: [told] }: Line, own: number | null): number | null {
   const named = (told?.params.player as { seat: number } | undefined)?.seat ?? null;
   if (told && !isOfGame(told)) return named;
-  if (seat >= 0) return seat;
-  return told?.id.endsWith('.you') ? own : named;
+  if (told?.id.endsWith('.you')) return own;
+  return named ?? (seat >= 0 ? seat : null);
 }
 
 /** The actions of seats that still count, newest first, each with the outcome of its dice or draw. */
