@@ -1,11 +1,13 @@
 """Tables of six: the large island, special building between two turns, and paired players."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.support.layout import SIZES, TIGHTEST
+from tests.browser.support.people import menu
 from tests.browser.support.staged import (
     LONG_NAMES,
     NAMES,
@@ -15,6 +17,7 @@ from tests.browser.support.staged import (
     update,
 )
 from tests.browser.support.states import SIX, faults_of
+from tests.games.base.script import founded
 
 
 def stage_of(anybody, names=NAMES, position="main", **more):
@@ -133,6 +136,121 @@ def test_the_second_of_two_paired_players_trades_with_the_bank_alone(anybody):
     expect(find(".prompt")).to_contain_text("Theo goes on as player 2")
 
 
+def test_five_who_decline_an_offer_stand_in_one_line_of_the_log_that_grows(anybody):
+    asked = positions_of_six()["main"].copy().play("0 offer b>2w", "1 decline")
+    stage = stage_of(anybody)
+    stage.show(snapshot(asked))
+    newest = stage.person.find("[data-log] li").last
+    expect(newest).to_have_text("Mara declines.")
+    for seat, names in ((2, "Mara, Jonas"), (3, "Mara, Jonas, Theo")):
+        since = len(asked.entries)
+        stage.show(update(asked.play(f"{seat} decline"), since))
+        expect(newest).to_have_text(f"Declined by {names}.")
+    stage.show(snapshot(asked.play("4 offer w>2b", "5 decline")))
+    expect(newest).to_have_text("Emil declines.")
+
+
+#: The room between the words below the figures of one player, from left to right.
+LABEL_GAPS = """(row) => {
+  const boxes = [...row.querySelectorAll('.figure small')].map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect();
+  });
+  return boxes.slice(1).map((box, i) => box.left - boxes[i].right);
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1024, 768)])
+def test_the_words_below_german_figures_stand_apart(anybody, size):
+    stage = stage_of(anybody, LONG_NAMES, language="de-DE", width=size[0], height=size[1])
+    for row in stage.person.find("[data-people] li").all():
+        gaps = row.evaluate(LABEL_GAPS)
+        assert len(gaps) == 4
+        assert min(gaps) >= 4
+
+
+#: The names in a strip that are cut.
+CUT_NAMES = """() => [...document.querySelectorAll('[data-people] strong')]
+  .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("language", ["en-US", "de-DE"])
+def test_short_names_are_whole_on_a_phone_also_beside_awards_and_many_points(anybody, language):
+    stage = stage_of(anybody, position="main", width=390, height=844, language=language)
+    assert stage.page.evaluate(CUT_NAMES) == []
+    # Whoever has both awards, eleven points and eleven cards needs the most room.
+    frame = json.loads(snapshot(positions_of_six()["main"]))
+    shown = frame["parts"]["public"]["value"]
+    shown["longest_road"] = shown["largest_army"] = 2
+    shown["players"][2] |= {"points": 11, "hand_size": 11}
+    stage.show(json.dumps(frame))
+    expect(stage.person.find("[data-people] [data-seat='2'] .badge")).to_have_count(2)
+    assert stage.page.evaluate(CUT_NAMES) == []
+    assert overlaps_in(stage, 2) == []
+
+
+def overlaps_in(stage, seat):
+    """What is drawn over what in the card of a player on a phone."""
+    return stage.page.evaluate(
+        """(seat) => {
+          const parts = [...document.querySelectorAll(
+            `[data-people] [data-seat='${seat}'] :is(svg, strong, .number)`)]
+            .filter((one) => one.checkVisibility() && !one.closest('.knights, .road'))
+            .map((one) => [one.outerHTML.slice(0, 60), one.getBoundingClientRect()])
+            .filter(([, box]) => box.width);
+          return parts.flatMap(([name, box], i) => parts.slice(i + 1)
+            .filter(([, its]) => Math.min(box.right, its.right) - Math.max(box.left, its.left) > 1
+              && Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top) > 3)
+            .map(([other]) => [name, other]));
+        }""",
+        seat,
+    )
+
+
+def test_a_red_number_of_cards_says_on_a_phone_what_threatens_them(anybody):
+    rich = positions_of_six()["main"].copy().gain(1, "9o")
+    stage = stage_of(anybody, width=390, height=844)
+    stage.show(snapshot(rich))
+    people = stage.person.find("[data-people]")
+    expect(people.locator("[data-seat='1'] .many")).to_have_text("14")
+    expect(people.locator("[data-seat='2'] .many")).to_have_count(0)
+    stage.person.button("More about Mara").tap()
+    expect(people.get_by_role("status")).to_contain_text("More than 7 cards: a seven takes half")
+    lenient = founded(seats=6, discard_limit=14).gain(1, "9o").main(0)
+    stage.show(snapshot(lenient))
+    expect(people.locator(".many")).to_have_count(0)
+
+
+def test_who_traded_with_whom_fits_on_a_phone_with_six(anybody, hall):
+    held = hall.open("base", seats=6, bots=["random"] * 5, start=True)
+    ada = anybody(width=390, height=844).hold(held, "replay")
+    heading = ada.page.get_by_role("heading", name="Who traded with whom")
+    trades = ada.page.locator("section", has=heading)
+    expect(trades.locator("tbody tr")).to_have_count(6)
+    ada.check_width()
+    lying, frame = trades.locator("table").bounding_box(), trades.bounding_box()
+    assert lying["width"] <= frame["width"]
+    for cell in trades.locator("th, td").all():
+        assert cell.evaluate("one => one.scrollWidth <= one.clientWidth"), cell.inner_text()
+
+
+def test_all_bots_that_fill_a_lobby_are_as_strong_as_the_host_chose_once(anybody, hall):
+    ada = anybody().hold(hall.open("base", seats=6))
+    begin = ada.button("Fill with 5 bots")
+    expect(begin).to_contain_text("Easy")
+    level = ada.page.get_by_role("combobox", name="How well the bots play")
+    level.select_option("medium")
+    expect(begin).to_contain_text("Medium")
+    begin.click()
+    ada.find("[data-board]").wait_for()
+    names = ada.find("[data-people] strong").all_inner_texts()
+    assert len(set(names)) == len(names) == 6
+    menu(ada, "Players and seats")
+    chairs = ada.find("dialog [data-chair]")
+    expect(chairs.filter(has_text="Medium")).to_have_count(5)
+
+
 def test_the_island_of_a_lobby_lies_in_the_middle_of_its_frame(anybody, hall):
     ada = anybody().hold(hall.open("base", seats=6))
     frame, island = ada.find("[data-preview]"), ada.find("[data-preview] svg[role=group]")
@@ -158,7 +276,7 @@ def test_an_island_for_six_is_edited_and_played_on_by_six(anybody):
     ada.button("Undo").click()
     ada.page.get_by_role("link", name="Play on it").click()
     expect(ada.find("input[name=seats]:checked")).to_have_value("6")
-    rule = ada.page.get_by_role("combobox", name="Between turns")
+    rule = ada.page.get_by_role("combobox", name=re.compile("^Between turns"))
     rule.select_option("paired players")
     # What only larger tables have is not asked of four.
     ada.find("input[name=seats][value='4']").check(force=True)

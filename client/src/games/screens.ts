@@ -70,6 +70,9 @@ export interface SceneProps {
 /** A sentence of the log in other words, by the land on which it happened. */
 export type Retell = (told: Sentence, parts: Parts) => Sentence;
 
+/** The lines of a log, where one tells of several; those that are `gone` were taken back. */
+export type Group = (lines: readonly Line[], gone: ReadonlySet<number>) => readonly Line[];
+
 /** The headings of a log at a moment, by the entries that stand below them; told to a seat. */
 export type Headings = (
   lines: readonly Line[],
@@ -109,7 +112,7 @@ export interface GameHistory {
   /** Counts the figures of a whole game. */
   tally: () => Promise<{ tally: CountGame }>;
   /** Tells sentences of the log better than the server does, which names places by number, and heads them. */
-  retelling?: () => Promise<{ retell: Retell; headingsOf?: Headings }>;
+  retelling?: () => Promise<{ retell: Retell; headingsOf?: Headings; groupLines?: Group }>;
 }
 
 /** How many seats people play with, and how they are shown. */

@@ -8,6 +8,8 @@ import { eventOf, plainOf, tellsOf } from '../events';
 import type { Island, Parts } from './api';
 import { boardOf, type Board } from './boards';
 
+export { groupLines } from './log-groups';
+
 /** A place on the island. */
 export interface LogPlace {
   spot: Spot;

@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from 'svelte';
 
-import type { Line, Sentence } from '../../connection/api';
+import type { Line } from '../../connection/api';
 import type { Credentials, Link } from '../../connection/live/link';
 import { SocketLink } from '../../connection/live/socket.svelte';
 import { showRefusal } from '../../browser/toasts.svelte';
@@ -239,13 +239,14 @@ export class SharedDevice {
     return this.isShared ? seated : [];
   });
 
-  readonly #spectatorSentences = $derived.by(
-    () => new Map(this.spectator?.lines.map((line) => [line.n, line.told])),
+  readonly #spectatorLines = $derived.by(
+    () => new Map(this.spectator?.lines.map((line) => [line.n, line])),
   );
 
-  /** What a line of the log says: by name and to everybody, where the device goes from hand to hand. */
-  sentencesOf(line: Line): readonly Sentence[] {
-    return this.isShared ? (this.#spectatorSentences.get(line.n) ?? []) : line.told;
+  /** The lines of a log: by name and to everybody, where the device goes from hand to hand. */
+  linesAsTold(lines: readonly Line[]): readonly Line[] {
+    if (!this.isShared) return lines;
+    return lines.map((line) => this.#spectatorLines.get(line.n) ?? { ...line, told: [] });
   }
 
   /** The lines of the last update, told in the same way. */

@@ -17,6 +17,7 @@ import {
   colourOf,
   screenOf,
   type CountGame,
+  type Group,
   type Headings,
   type Retell,
   type SceneProps,
@@ -47,6 +48,8 @@ export class ReplayPage {
   Scene = $state.raw<Component<SceneProps> | null>(null);
   #countGame = $state.raw<CountGame | null>(null);
   #retell = $state.raw<Retell>((told) => told);
+  /** How lines that tell of several stand together. */
+  group = $state.raw<Group | undefined>();
   #headingsOf = $state.raw<Headings | undefined>();
   #begun = false;
 
@@ -149,6 +152,7 @@ export class ReplayPage {
         this.Scene = scene.default;
         this.#countGame = counting.tally;
         this.#retell = retelling?.retell ?? this.#retell;
+        this.group = retelling?.groupLines;
         this.#headingsOf = retelling?.headingsOf;
       },
       () => (this.away = true),

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { stubPage } from '../../../browser/browser.fixture';
-import type { SeatInfo, TableInfo } from '../../../connection/api';
-import type { Building, Offer, Player, Public } from '../api';
+import type { Ending, SeatInfo, TableInfo } from '../../../connection/api';
+import type { Building, Island, Offer, Player, Public } from '../api';
 
 beforeEach(() => void stubPage());
 afterEach(() => {
@@ -27,9 +27,16 @@ async function panelOf(seat: number | null, labels?: readonly string[]) {
   } as unknown as Public;
   const seats = [person, { ...person }, { ...person }];
   const info = { seats, status: 'playing' } as TableInfo;
-  const link = { seat, info, names: ['Ada', 'Ben', 'Cleo'], mustAct: false };
+  const link = {
+    seat,
+    info,
+    names: ['Ada', 'Ben', 'Cleo'],
+    mustAct: false,
+    outcome: null as Ending | null,
+  };
   const play = {
     link,
+    island: { options: { discard_limit: 7 } } as Pick<Island, 'options'>,
     public: shown,
     specialBuilding: null as Building | null,
     victims: [] as { seat: number }[],
@@ -92,6 +99,24 @@ test('you are called you and see your hidden points, unless a replay names every
   expect([0, 1].map((seat) => panel.nameOf(seat))).toEqual(['Ada', 'You']);
   expect([0, 1].map((seat) => panel.pointsOf(seat))).toEqual([2, 3]);
   expect((await panelOf(1, ['A', 'B', 'C'])).panel.nameOf(1)).toBe('B');
+});
+
+test('a hand that a seven would halve says so, by the limit of this game and until it is over', async () => {
+  const { panel, play } = await panelOf(0);
+  play.public.players[1] = { ...player, hand_size: 8 };
+  expect([0, 1].map((seat) => panel.threatTo(seat))).toEqual([
+    null,
+    'More than 7 cards: a seven takes half of them.',
+  ]);
+  expect(panel.figuresOf(1)).toMatch(
+    /^Cards 8, .* More than 7 cards: a seven takes half of them\.$/,
+  );
+  play.island.options = { ...play.island.options, discard_limit: 9 };
+  expect(panel.threatTo(1)).toBeNull();
+  play.island.options = { ...play.island.options, discard_limit: 5 };
+  expect(panel.threatTo(1)).toContain('5');
+  play.link.outcome = {} as Ending;
+  expect(panel.threatTo(1)).toBeNull();
 });
 
 test('a strip begins with you, and a table with the first seat', async () => {

@@ -3,12 +3,13 @@
 import type { Link } from '../../../connection/live/link';
 import { botName } from '../../../connection/requests/bots.svelte';
 import { t } from '../../../words/words.svelte';
-import type { Building, Offer, Parts, Public } from '../api';
+import type { Building, Island, Offer, Parts, Public } from '../api';
 import { isToCome } from './building/order';
 
 /** As much of the table as the players need to know. */
 interface PlayersView {
-  link: Pick<Link<Parts>, 'seat' | 'info' | 'names' | 'mustAct'>;
+  link: Pick<Link<Parts>, 'seat' | 'info' | 'names' | 'mustAct' | 'outcome'>;
+  island: Pick<Island, 'options'> | undefined;
   public: Public | undefined;
   specialBuilding: Building | null;
   victims: readonly { seat: number }[];
@@ -98,11 +99,20 @@ export class PlayersPanel {
     return seat === link.seat ? own.points : shown!.players[seat]!.points;
   }
 
-  /** All figures of a seat in one sentence, for where they have no room. */
+  /** Why a hand is shown in red: a seven would take half of it. Null where nothing threatens it. */
+  threatTo(seat: number): string | null {
+    const { link, island, public: shown } = this.#play();
+    const limit = island?.options.discard_limit;
+    const threatened = limit !== undefined && shown!.players[seat]!.hand_size > limit;
+    return threatened && !link.outcome ? t('screen.base.threat', { limit }) : null;
+  }
+
+  /** All figures of a seat in words, for where they have no room. */
   figuresOf(seat: number): string {
     const player = this.#play().public!.players[seat]!;
     const { hand_size: cards, card_count: dev, knights, road_length: road } = player;
-    return t('screen.base.details', { cards, dev, knights, road });
+    const figures = t('screen.base.details', { cards, dev, knights, road });
+    return [figures, this.threatTo(seat)].filter(Boolean).join('. ');
   }
 
   /** The order of play, in which a strip begins with you. */
