@@ -160,28 +160,17 @@ def run_cold(cache, probe):
     return subprocess.run(command, env=cold, capture_output=True, text=True, check=True)
 
 
-@pytest.mark.prove
-def test_compiling_is_told_once_on_standard_error(tmp_path):
+@pytest.mark.slow
+def test_environments_say_once_that_they_compile(tmp_path):
     probe = (
-        "import hexhaven\n"
-        "for _ in range(2): hexhaven.match('connect', seats=4, seed=1)\n"
+        "import hexhaven.envs\n"
+        "for _ in range(2): hexhaven.envs.encoding('dice')\n"
         "from hexhaven.games.island.supply import payment_limit\n"
         "payment_limit(1, 1, 1); payment_limit(1.0, 1, 1)\n"
     )
     first, second = (run_cold(tmp_path, probe) for _ in range(2))
     assert first.stderr.count("compiling its rules") == 1
     assert first.stdout == second.stderr == ""
-
-
-@pytest.mark.slow
-def test_environments_say_that_they_compile(tmp_path):
-    probe = (
-        "import hexhaven.envs\n"
-        "hexhaven.envs.encoding('dice')\n"
-        "from hexhaven.games.island.supply import payment_limit\n"
-        "payment_limit(1, 1, 1)\n"
-    )
-    assert run_cold(tmp_path, probe).stderr.count("compiling its rules") == 1
 
 
 def test_a_match_shows_itself_as_a_picture():
