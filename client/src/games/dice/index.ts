@@ -37,7 +37,7 @@ export const screens: Screen[] = [
     options: {
       words: 'dice',
     },
-    rules: ['plus.goal', 'plus.roll', 'dice.turn', 'dice.build', 'plus.special'],
+    rules: ['plus.goal', 'plus.roll', 'dice.turn', 'plus.build', 'plus.special'],
     views: {
       picture: () => import('./PicturePlus.svelte'),
       rulePicture: () => import('./RulePicture.svelte'),
