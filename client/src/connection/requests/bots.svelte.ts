@@ -60,18 +60,19 @@ export function botDescription(bot: BotInfo): string {
   const temper = `temperament.${bot.temperament}`;
   return bot.level
     ? [levelName(bot.level), ...(hasWords(temper) ? [t(temper)] : [])].join(', ')
-    : plainBotName(bot.name);
+    : (namedBot(bot.name) ?? bot.name);
 }
 
-function plainBotName(bot: string): string {
+/** What a bot is called by words of its own, if it has some. */
+function namedBot(bot: string): string | null {
   const id = `bot.${bot.replaceAll('-', '_')}`;
-  return hasWords(id) ? t(id) : bot;
+  return hasWords(id) ? t(id) : null;
 }
 
 /** The same for the bot on a seat of some game; one that is not offered there has a name for commands alone. */
 export function botName(bot: string, game: string): string {
   const found = findBot(bot, game);
-  return found ? botDescription(found) : t('screen.bot');
+  return found ? botDescription(found) : (namedBot(bot) ?? t('screen.bot'));
 }
 
 /** How well the bot on a seat of some game plays, where it has a level. */
