@@ -10,6 +10,7 @@ from functools import partial
 import pytest
 
 import hexhaven
+from hexhaven.core.compiled.kernels import COMPILE_NOW
 
 
 def test_importing_it_brings_nothing_heavy():
@@ -153,24 +154,70 @@ def test_the_standard_island_is_there_to_be_studied():
             lattice.edge_named(wrong)
 
 
-def run_cold(cache, probe):
+def run_cold(cache, probe, **settings):
     """Run a program whose kernels are compiled into an empty folder, or are found there."""
-    cold = {**os.environ, "XDG_CACHE_HOME": str(cache), "NUMBA_DISABLE_JIT": "0"}
+    cold = {name: value for name, value in os.environ.items() if name not in COMPILE_NOW}
+    cold |= {"XDG_CACHE_HOME": str(cache), "NUMBA_DISABLE_JIT": "0", **settings}
     command = [sys.executable, "-c", probe]
     return subprocess.run(command, env=cold, capture_output=True, text=True, check=True)
 
 
 @pytest.mark.slow
-def test_environments_say_once_that_they_compile(tmp_path):
+def test_what_compiles_when_it_is_called_says_so_once(tmp_path):
     probe = (
         "import hexhaven.envs\n"
         "for _ in range(2): hexhaven.envs.encoding('dice')\n"
         "from hexhaven.games.island.supply import payment_limit\n"
         "payment_limit(1, 1, 1); payment_limit(1.0, 1, 1)\n"
     )
-    first, second = (run_cold(tmp_path, probe) for _ in range(2))
+    first, second = (run_cold(tmp_path, probe, **COMPILE_NOW) for _ in range(2))
     assert first.stderr.count("compiling its rules") == 1
     assert first.stdout == second.stderr == ""
+
+
+#: Steps of every kind of environment, all of which come out the same as compiled ones.
+STEPS = """
+import sys
+import hexhaven.envs as envs
+
+def first_marked(mask):
+    return int(mask.argmax())
+
+env = envs.gym("base", opponents="builder")
+_, info = env.reset(seed=1)
+for _ in range(3):
+    seen, _, _, _, info = env.step(first_marked(info["action_mask"]))
+print(seen.sum(), info["action_mask"].sum())
+for game in ("base", "dice"):
+    env = envs.aec(game)
+    env.reset(seed=1)
+    env.step(first_marked(env.last()[0]["action_mask"]))
+    print(env.last()[0]["observation"].sum())
+env = envs.parallel("connect", players=4)
+seen, _ = env.reset(seed=1)
+print(sum(part["observation"].sum() for part in seen.values()))
+print("numba" in sys.modules, file=sys.stderr)
+"""
+
+
+@pytest.mark.slow
+def test_environments_wait_for_no_compiler(tmp_path):
+    first = run_cold(tmp_path, STEPS)
+    notice, compiled = first.stderr.splitlines()
+    assert "in the background" in notice
+    assert compiled == "False"
+    assert first.stdout == run_cold(tmp_path, STEPS, NUMBA_DISABLE_JIT="1").stdout
+
+
+@pytest.mark.prove
+def test_batches_are_compiled_first(tmp_path):
+    probe = "import hexhaven.envs\nprint(hexhaven.envs.batch('base', 4, seed=1).masks.sum())"
+    first, second = (run_cold(tmp_path, probe) for _ in range(2))
+    assert first.stderr.startswith("Compiling the rules")
+    assert second.stderr == ""
+    assert first.stdout == second.stdout
+    steps = run_cold(tmp_path, STEPS)  # what else is missing is not needed for them
+    assert steps.stdout == run_cold(tmp_path, STEPS, NUMBA_DISABLE_JIT="1").stdout
 
 
 def test_a_match_shows_itself_as_a_picture():

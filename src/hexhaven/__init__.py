@@ -72,11 +72,20 @@ def game_names() -> tuple[str, ...]:
 
 def game(name: str) -> Game[Any, Any]:
     """The rules of a game, at once: after an installation they are compiled in the background."""
-    from hexhaven.core.compiled.compiling import compile_meanwhile
     from hexhaven.core.registry import load_game
 
-    compile_meanwhile()
+    _compile_meanwhile()
     return load_game(name)
+
+
+def _compile_meanwhile() -> None:
+    """Compile what programs need in the background, environments too where they can be made."""
+    from importlib.util import find_spec
+
+    from hexhaven.core.compiled.cache import learning_units
+    from hexhaven.core.compiled.compiling import compile_meanwhile
+
+    compile_meanwhile(learning_units() if find_spec("gymnasium") is not None else ())
 
 
 def lattice() -> Lattice:
@@ -114,10 +123,9 @@ def match(
 
 def load(source: str | Path | IO[str] | IO[bytes]) -> Match[Any, Any]:
     """The match in a game file: given by its path, as an open file, or as its text."""
-    from hexhaven.core.compiled.compiling import compile_meanwhile
     from hexhaven.matches import file
 
-    compile_meanwhile()
+    _compile_meanwhile()
     return file.load_from(source)
 
 
@@ -146,6 +154,7 @@ def bot(name: str, game: str = "base", *, seed: int | None = None) -> Bot:
     from hexhaven.core.registry import check_game
 
     check_game(game)
+    _compile_meanwhile()
     return load_bot(game, name)(SystemRng() if seed is None else SeededRng(seed, stream=1))
 
 

@@ -186,11 +186,27 @@ def test_every_game_has_an_id():
 
 @pytest.mark.parametrize(("name", "settings"), envs.gym_ids().items())
 def test_gymnasium_makes_it_by_its_id(name, settings):
-    assert name.endswith(f"-v{envs.encoding(settings['game'], settings.get('players')).version}")
+    assert name == envs.encoding(settings["game"], settings.get("players")).id
     quick = settings | QUICK[settings["game"]]
     env = gymnasium.make(f"hexhaven.envs:{name}", disable_env_checker=True, **quick)
     seen, same = (one.reset(seed=7)[0] for one in (env, envs.gym(**quick)))
     assert seen.tobytes() == same.tobytes()
+
+
+@pytest.mark.parametrize(
+    ("id", "players", "other"),
+    [("hexhaven/Base-v3", 6, "hexhaven/Base6-v0"), ("hexhaven/Base6-v0", 4, "hexhaven/Base-v3")],
+)
+def test_an_id_names_another_for_players_who_see_and_choose_other_things(id, players, other):
+    with pytest.raises(envs.BadEnvironment, match=f"{id} is not for {players} .* make {other}"):
+        gymnasium.make(f"hexhaven.envs:{id}", players=players)
+    assert envs.gym("base", players=players).encoding.id == other
+
+
+def test_an_id_takes_every_number_of_players_who_see_and_choose_the_same():
+    for id, players in (("Base-v3", 2), ("Base-v3", 3), ("Base6-v0", 5)):
+        env = gymnasium.make(f"hexhaven.envs:hexhaven/{id}", players=players)
+        assert env.unwrapped.encoding.id == f"hexhaven/{id}"
 
 
 def test_vectors_of_gymnasium_begin_again_as_they_declare():

@@ -225,7 +225,7 @@ def bench(
     as_json: cli.AsJson = False,
     language: cli.Language = cli.LANGUAGE,
 ) -> None:
-    from hexhaven.core.compiled.cache import playing_units
+    from hexhaven.core.compiled.cache import learning_units, playing_units
     from hexhaven.core.compiled.compiling import warm_up
     from hexhaven.core.compiled.warmup import units_of
     from hexhaven.lab.bench import environments, games, screen
@@ -244,7 +244,7 @@ def bench(
         seconds = environments.SECONDS if seconds is None else seconds
         games.check_seconds(seconds)
         require_device(device)
-        warm_up(playing_units(), language)
+        warm_up((*playing_units(), *learning_units()), language)
         with screen.show_program(seconds, language) as progress:
             measured = environments.bench_environments(seconds, progress, device)
         cli.print_report(measured, screen.show_environments, as_json, language)

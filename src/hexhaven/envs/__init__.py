@@ -12,8 +12,13 @@ from numbers import Integral
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
-from hexhaven.core.compiled.cuda import require_gpu
+from hexhaven.bots import load_bot
+from hexhaven.core.compiled.cache import learning_units
+from hexhaven.core.compiled.compiling import warm_up
+from hexhaven.core.compiled.kernels import compile_when_called
+from hexhaven.core.compiled.warmup import announce_compiling, units_of
 from hexhaven.core.messages import Refused
+from hexhaven.core.registry import load_game
 from hexhaven.envs.encodings import (
     DEVICES,
     BadEnvironment,
@@ -22,11 +27,11 @@ from hexhaven.envs.encodings import (
     PartialAction,
     batch_module,
     encoding_of,
+    id_of,
 )
 from hexhaven.envs.options import (
     AgentSettings,
     checked_setup,
-    opponent_bots,
     opponent_names,
     require_package,
 )
@@ -88,24 +93,32 @@ def batch(
 ) -> Any:
     """Many games side by side, stepped by one call; see `hexhaven.envs.base.batch.Batch`.
 
-    On a GPU ("cuda") the arrays lie there, and the games are the same.
+    What is not compiled yet is compiled first. On a GPU ("cuda") the arrays lie there, and the
+    games are the same.
     """
-    setup = checked_setup(game, players, options)
+    setup = load_game(game).setup(players, options)
     module = batch_module(game)
     if module is None:
         raise BadEnvironment("envs.no_batch", game=game)
     if device not in DEVICES:
         raise BadEnvironment("envs.device", device=str(device)[:40], known=", ".join(DEVICES))
     if device == "cuda":
+        from hexhaven.core.compiled.cuda import require_gpu  # which imports Numba
+
         require_gpu()
     if not _is_count(games):
         raise BadEnvironment("envs.games", games=str(games)[:40])
     module = batch_module(game, device)
     named = None if opponents is None else opponent_names(setup, opponents)
     if named is not None and not module.can_play(named):
-        opponent_bots(setup, named)  # refuses a name that nobody has
+        for name in named:
+            load_bot(game, name)  # refuses a name that nobody has
         raise BadEnvironment("envs.not_compiled", bots=", ".join(named))
     settings = AgentSettings(trade, skip_forced, shaping, history=history)
+    if device == "cpu":
+        warm_up((*units_of(game, ("games", "bots"), setup.seats), *learning_units()), "en")
+    compile_when_called()
+    announce_compiling()
     return module.Batch(setup, games, named, settings, seed)
 
 
@@ -128,8 +141,17 @@ def gym_ids() -> dict[str, dict[str, Any]]:
             for name, version in getattr(folder, "VERSIONS", {}).items():
                 game, players = tables.get(name, (name, None))
                 settings = {"game": game} if players is None else {"game": game, "players": players}
-                ids[f"hexhaven/{name.title().replace('-', '')}-v{version}"] = settings
+                ids[id_of(name, version)] = settings
     return ids
+
+
+def _gym_by_id(id: str, game: str, **settings: Any) -> SingleAgentEnv:
+    """The environment of an id, unless so many players see and choose other things."""
+    found = encoding(game, settings.get("players"), settings.get("options"))
+    if found.id != id:
+        players = settings.get("players")
+        raise BadEnvironment("envs.other_id", id=id, players=players, other=found.id)
+    return gym(game, **settings)
 
 
 def _register() -> None:
@@ -137,8 +159,8 @@ def _register() -> None:
     if find_spec("gymnasium") is not None:
         from gymnasium import register
 
-        for name, settings in gym_ids().items():
-            register(name, entry_point="hexhaven.envs:gym", kwargs=settings)
+        for id, settings in gym_ids().items():
+            register(id, entry_point="hexhaven.envs:_gym_by_id", kwargs={"id": id, **settings})
 
 
 _register()

@@ -101,7 +101,7 @@ class MultiAgentEnv(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo has no 
     ) -> None:
         setup = checked_setup(game, players, options)
         super().__init__(setup, AgentSettings(trade, skip_forced, shaping, illegal, history))
-        name = f"hexhaven_{game}_v{self.encoding.version}"
+        name = f"hexhaven_{self.encoding.name}_v{self.encoding.version}"
         self.metadata = {"name": name, "render_modes": [], "is_parallelizable": False}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -176,7 +176,7 @@ class SimultaneousEnv(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo 
         if pass_number is None:
             raise BadEnvironment("envs.in_turn", game=game)
         self._pass_number = pass_number
-        name = f"hexhaven_{game}_parallel_v{self.encoding.version}"
+        name = f"hexhaven_{self.encoding.name}_parallel_v{self.encoding.version}"
         self.metadata = {"name": name, "render_modes": []}
 
     def reset(

@@ -92,7 +92,8 @@ class Layout:
 class Encoding(ABC):
     """What agents see and choose from at tables of one setup."""
 
-    #: As `VERSIONS` of the folder says.
+    #: Its name among `VERSIONS` of the folder, and what this says.
+    name: str
     version: int
     #: What each action number stands for, in the notation where that has a word for it.
     names: tuple[str, ...]
@@ -101,6 +102,11 @@ class Encoding(ABC):
     pass_number: ClassVar[int | None] = None
     #: How often a seat may act before Nature acts again.
     patience: ClassVar[int] = PATIENCE
+
+    @property
+    def id(self) -> str:
+        """Under what Gymnasium makes an environment with it."""
+        return id_of(self.name, self.version)
 
     @property
     def actions(self) -> int:
@@ -144,6 +150,11 @@ class Encoding(ABC):
     @abstractmethod
     def points(self, view: Any) -> int:
         """The seat's points as it knows them."""
+
+
+def id_of(name: str, version: int) -> str:
+    """What Gymnasium calls an encoding."""
+    return f"hexhaven/{name.title().replace('-', '')}-v{version}"
 
 
 def encoding_of(setup: Setup) -> Encoding:

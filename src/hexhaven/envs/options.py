@@ -1,18 +1,23 @@
 """What can be chosen for an environment, checked once for all kinds of them."""
 
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib.util import find_spec
 from math import isfinite
 from typing import Any, Literal, get_args
 
 from hexhaven.bots import Factory, load_bot
 from hexhaven.bots.registry import check_ready, resolve_bot_name
-from hexhaven.core.compiled.kernels import compile_when_called
+from hexhaven.core.compiled.cache import learning_units
+from hexhaven.core.compiled.compiling import compile_meanwhile, read_progress
 from hexhaven.core.compiled.warmup import announce_compiling
+from hexhaven.core.messages import rough_time
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.envs.encodings import BadEnvironment
+from hexhaven.words import say
 
 #: What an action that is not marked does: an error, or the end of the game as a loss.
 Illegal = Literal["refuse", "lose"]
@@ -44,11 +49,20 @@ class AgentSettings:
 def checked_setup(game: str, players: int | None, options: Mapping[str, object] | None) -> Setup:
     """The setup of an environment's table; BadSetup names what does not fit.
 
-    The first call after an installation says so when it has to compile.
+    After an installation it is compiled in the background, and the first call says so.
     """
-    compile_when_called()
-    announce_compiling()
+    if compile_meanwhile(learning_units()):
+        _announce_slow_steps()
+    else:
+        announce_compiling()
     return load_game(game).setup(players, options)
+
+
+@cache
+def _announce_slow_steps() -> None:
+    """Say once, on standard error, that games are interpreted until they are compiled."""
+    left = rough_time(read_progress().seconds_left(large=False))
+    sys.stderr.write(say("envs.meanwhile", time=left) + "\n")
 
 
 def opponent_names(setup: Setup, opponents: str | Sequence[str]) -> tuple[str, ...]:

@@ -18,8 +18,9 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 PACKAGE = Path(__file__).parents[2]
-#: The packages with units that playing needs; the others are for studies.
-PLAYING = ("games", "bots", "coach")
+#: The packages with units that playing needs, and the one that learning needs besides; the others
+#: are for studies.
+PLAYING, LEARNING = ("games", "bots", "coach"), "envs"
 #: What the module of a unit is called.
 WARMUP = "warmup"
 #: The folder of what only larger tables of a game need.
@@ -32,11 +33,18 @@ _IMPORT = re.compile(
 @cache
 def playing_units() -> tuple[Path, ...]:
     """The units that have to be compiled before anything that is played is, rules first."""
-    folders = (
-        sorted(unit.parent for unit in (PACKAGE / name).glob(f"**/{WARMUP}.py")) for name in PLAYING
-    )
-    found = (folder / f"{WARMUP}.py" for folder in chain(*folders))
-    return tuple(sorted(found, key=is_large))
+    return tuple(sorted(chain(*map(_units_in, PLAYING)), key=is_large))
+
+
+@cache
+def learning_units() -> tuple[Path, ...]:
+    """The units that environments need besides."""
+    return tuple(_units_in(LEARNING))
+
+
+def _units_in(package: str) -> list[Path]:
+    folders = sorted(unit.parent for unit in (PACKAGE / package).glob(f"**/{WARMUP}.py"))
+    return [folder / f"{WARMUP}.py" for folder in folders]
 
 
 def is_large(unit: Path) -> bool:
@@ -47,7 +55,7 @@ def is_large(unit: Path) -> bool:
 @cache
 def unit_of(folder: Path) -> Path | None:
     """The unit that the sources in a folder belong to, if any."""
-    if not folder.is_relative_to(PACKAGE):
+    if not folder.is_relative_to(PACKAGE) or folder == Path(__file__).parent:
         return None
     unit = folder / f"{WARMUP}.py"
     return unit if folder != PACKAGE and unit.is_file() else unit_of(folder.parent)

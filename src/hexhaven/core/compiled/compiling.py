@@ -203,7 +203,7 @@ def _try_lock(file: IO[str]) -> bool:
 
 def warm_up(units: Sequence[Path], language: str) -> None:
     """Compile what is missing of some units with a progress line, and use it from now on."""
-    if kernels.are_deferred():
+    if not kernels.are_compiled_when_called():
         try:
             with _say_what_is_left(units, language), progress_line(language) as report:
                 compile_missing(units, report)
@@ -269,12 +269,12 @@ def progress_line(language: str) -> Iterator[Report]:
 
 
 class CompileProcess:
-    """A process of low priority that compiles what playing needs, and ends with this one."""
+    """A process of low priority that compiles what this one needs, and ends with it."""
 
     def __init__(self) -> None:
         self._said = ""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", __name__],
+            [sys.executable, "-m", __name__, *map(str, kernels.needed_units())],
             env=os.environ | kernels.COMPILE_NOW,
             stdin=subprocess.PIPE,  # it ends when this closes, however we end
             stdout=subprocess.DEVNULL,
@@ -325,11 +325,13 @@ def start_compiling() -> CompileProcess:
         return _background[0]
 
 
-def compile_meanwhile() -> bool:
+def compile_meanwhile(units: Iterable[Path] = ()) -> bool:
     """Compile in the background what is missing, and use it as soon as it is there.
 
-    For programs that go on at once by interpreted rules; whether anything is missing.
+    For programs that go on at once by interpreted rules, and need these units besides those of
+    playing; whether anything is missing.
     """
+    kernels.need_units(units)
     if not kernels.are_deferred():
         return False
     start_compiling()
@@ -425,16 +427,16 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def _compile_in_background() -> None:
-    """Compile what playing needs, until it is done or the process that began this one ends."""
+def _compile_in_background(units: Sequence[Path]) -> None:
+    """Compile some units, until that is done or the process that began this one ends."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     try:
-        compile_missing(playing_units())
+        compile_missing(units)
     except Refused as refused:
         sys.exit(render_plainly(refused.message))
 
 
 if __name__ == "__main__":
-    _compile_in_background()
+    _compile_in_background([Path(word) for word in sys.argv[1:]])

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache, cached_property
 from pathlib import Path
@@ -19,7 +19,13 @@ from time import monotonic
 from types import FunctionType
 from typing import Any, TypeAlias, TypeVar, cast
 
-from hexhaven.core.compiled.cache import cache_folder, is_kept, playing_units, unit_of
+from hexhaven.core.compiled.cache import (
+    PACKAGE,
+    cache_folder,
+    is_kept,
+    playing_units,
+    unit_of,
+)
 
 #: A whole number: kernels mix Python's and NumPy's of every width.
 Int: TypeAlias = Any
@@ -40,13 +46,38 @@ COMPILE_NOW = {"HEXHAVEN_COMPILE": "now"}
 #: How often a program looks whether there is compiled code, in seconds.
 SECONDS_BETWEEN_LOOKS = 2.0
 
+#: The units that this process needs besides those of playing, in order.
+_needed_besides: dict[Path, None] = {}
+#: The kernels that are compiled when they are called, and never interpreted.
+_compiled_for_good: list[str] = []
+
 
 @cache
 def are_deferred() -> bool:
     """Whether kernels of this process are interpreted until they are compiled elsewhere."""
-    if not COMPILED or COMPILE_NOW.items() <= os.environ.items():
-        return False
-    return not all(map(is_kept, playing_units()))
+    return not are_compiled_when_called() and not all(map(is_kept, needed_units()))
+
+
+def are_compiled_when_called() -> bool:
+    """Whether nothing is compiled elsewhere for this process: it compiles, or never does."""
+    return not COMPILED or COMPILE_NOW.items() <= os.environ.items()
+
+
+def needed_units() -> tuple[Path, ...]:
+    """The units that are compiled elsewhere before this process uses all that it needs."""
+    return (*playing_units(), *_needed_besides)
+
+
+def need_units(units: Iterable[Path]) -> None:
+    """Let kernels of these units too be interpreted until they are compiled.
+
+    Too late once a kernel is compiled for good: one that is interpreted cannot call it.
+    """
+    _needed_besides.update(dict.fromkeys(units))
+    if not are_deferred() and not _compiled_for_good:
+        are_deferred.cache_clear()
+        for deferred in _deferred_kernels:
+            deferred.update()
 
 
 def compile_when_called() -> None:
@@ -62,9 +93,15 @@ def kernel(function: F) -> F:
     source = Path(function.__code__.co_filename)
     if not COMPILED or not source.is_file():  # typed in by hand, so there is no source to hash
         return compile_kernel(function)
-    if are_deferred():
+    if are_deferred() or (_is_of_core(source) and not are_compiled_when_called()):
         return cast(F, DeferredKernel(function))
+    _compiled_for_good.append(function.__name__)
     return _compile_and_cache(function)
+
+
+def _is_of_core(source: Path) -> bool:
+    """Whether a source of this package belongs to no unit: kernels of all units may call its."""
+    return source.is_relative_to(PACKAGE) and unit_of(source.parent) is None
 
 
 def compile_kernel(function: F) -> F:
@@ -201,12 +238,12 @@ def interpreted_units() -> list[Path]:
     """The units that this process still interprets, but will not for ever."""
     if not are_deferred():
         return []
-    return [unit for unit in playing_units() if unit not in _compiled_units]
+    return [unit for unit in needed_units() if unit not in _compiled_units]
 
 
 def use_compiled_units() -> None:
     """Use what has been compiled by now; what belongs to no unit follows all the others."""
-    if all(is_unit_compiled(unit) for unit in playing_units()):
+    if all(map(is_unit_compiled, needed_units())):
         _compiled_units.add(None)
     for deferred in _deferred_kernels:
         deferred.update()

@@ -52,7 +52,8 @@ class BaseEncoding(Encoding):
     """The base game as agents see it; the same for all numbers of players on a board."""
 
     def __init__(self, board: Board) -> None:
-        self.version = VERSIONS["base" if board is STANDARD else "base6"]
+        self.name = "base" if board is STANDARD else "base6"
+        self.version = VERSIONS[self.name]
         self.names, self.layout = NAMES[board], LAYOUTS[board]
         self._board, self._groups = board, GROUPS[board]
         self._work = new_words(board.work)

@@ -49,7 +49,7 @@ GIVEN = np.array([give for give, _ in OFFERS])
 class ConnectEncoding(Encoding):
     """Tables of one setup as agents see them."""
 
-    version = VERSIONS["connect"]
+    name, version = "connect", VERSIONS["connect"]
     pass_number: ClassVar[int | None] = PASS
     #: As much as the busiest bot does in a round, after a discard.
     patience: ClassVar[int] = 17

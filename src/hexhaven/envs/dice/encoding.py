@@ -55,8 +55,8 @@ def places_of(form: Form) -> Iterator[str]:
 class SheetEncoding(Encoding):
     """A game of dice and sheets as agents see it; the same for all numbers of players."""
 
-    def __init__(self, form: Form, version: int) -> None:
-        self.version = version
+    def __init__(self, form: Form, name: str) -> None:
+        self.name, self.version = name, VERSIONS[name]
         self._actions = tuple(possible_actions(form))
         self._numbers = {action: number for number, action in enumerate(self._actions)}
         self.names = tuple(map(str, self._actions))
@@ -123,4 +123,4 @@ class SheetEncoding(Encoding):
 
 def encoding_of(setup: Setup) -> Encoding:
     form: Form = type(load_game(setup.game)).form  # type: ignore[attr-defined]
-    return SheetEncoding(form, VERSIONS[setup.game])
+    return SheetEncoding(form, setup.game)
