@@ -287,7 +287,8 @@ def beside_cleo(anybody, hall, draws):
 
 
 def picture(phone):
-    """All that the screen shows once nothing moves any more."""
+    """All that the screen shows once nothing moves any more, with the pointer on no button."""
+    phone.page.mouse.move(0, 0)
     phone.page.evaluate(SETTLED)
     return phone.page.screenshot(style=PLAIN, animations="disabled")
 
