@@ -15,7 +15,7 @@ from starlette.datastructures import Address
 from hexhaven.bots import bot_names, load_bot
 from hexhaven.bots.registry import BadBot, check_ready
 from hexhaven.core.compiled.compiling import stop_compiling
-from hexhaven.core.compiled.kernels import uses_all_compiled
+from hexhaven.core.compiled.kernels import COMPILED, uses_all_compiled
 from hexhaven.core.messages import Refused, message
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
@@ -239,7 +239,7 @@ class Server:
             try:
                 await self.readiness.load_games()
                 await self.readiness.take_kernels_over(elsewhere=elsewhere)
-                if uses_all_compiled():  # interpreted, coaches would work things out for hours
+                if COMPILED and uses_all_compiled():  # interpreted, it would take coaches hours
                     await prepare_coaches(asyncio.to_thread, elsewhere=elsewhere)
             except Exception:
                 log.exception("Games could not be prepared; that is tried again")

@@ -83,6 +83,38 @@ async def test_a_server_that_began_without_files_prepares_once_it_has_some(tmp_p
     assert said.decode().splitlines() == [failed, "Prepared"]
 
 
+#: A server that has prepared all that it wants to, and says how much it works out.
+INTERPRETED = """
+import asyncio, sys
+from hexhaven.core.plugins import preparation
+from hexhaven.web.server import running_server
+from hexhaven.web.settings import ServerSettings
+
+async def main():
+    async with running_server(ServerSettings(sys.argv[1], prepares=True)):
+        (work,) = (task for task in asyncio.all_tasks() if task.get_name() == "preparations")
+        await work
+        print(len(preparation._processes))
+
+asyncio.run(main())
+"""
+
+
+async def test_an_interpreted_server_works_nothing_out_for_coaches(tmp_path):
+    words = (sys.executable, "-c", INTERPRETED, str(tmp_path / "hall.db"))
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "XDG_CACHE_HOME": str(tmp_path)}
+    server = await asyncio.create_subprocess_exec(
+        *words, env=environment, stdout=asyncio.subprocess.PIPE
+    )
+    try:
+        async with asyncio.timeout(SECONDS):
+            said, _ = await server.communicate()
+    finally:
+        if server.returncode is None:
+            server.kill()
+    assert said == b"0\n"
+
+
 class Preparing(Program):
     """A server that loads games as soon as it runs."""
 
