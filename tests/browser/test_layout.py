@@ -111,7 +111,7 @@ EMPTY_SEA = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 800), (412, 915), (430, 932)])
+@pytest.mark.parametrize("size", [(390, 844), (390, 764), (360, 720), (430, 932)])
 def test_upright_phones_leave_little_empty_sea_below_the_land(anybody, size):
     stage = stage_of(anybody, NAMES)
     stage.page.set_viewport_size({"width": size[0], "height": size[1]})
