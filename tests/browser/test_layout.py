@@ -100,7 +100,7 @@ def test_on_a_tablet_nothing_that_is_asked_covers_or_moves_the_island(anybody, s
 
 
 #: More pixels of sea than this below the land are better used.
-MOST_EMPTY_SEA = 56
+MOST_EMPTY_SEA = 40
 #: How much empty sea lies below the land, in pixels, where no line of the log stands in it.
 EMPTY_SEA = """() => {
   const lowest = Math.max(...[...document.querySelectorAll('[data-hex], [data-harbour]')]
@@ -111,7 +111,7 @@ EMPTY_SEA = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(390, 844), (390, 764), (360, 720), (430, 932)])
+@pytest.mark.parametrize("size", [(390, 844), (390, 730), (360, 710), (430, 770)])
 def test_upright_phones_leave_little_empty_sea_below_the_land(anybody, size):
     stage = stage_of(anybody, NAMES)
     stage.page.set_viewport_size({"width": size[0], "height": size[1]})
