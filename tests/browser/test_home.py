@@ -256,7 +256,7 @@ def test_who_comes_back_reads_the_rules_without_a_server_and_is_back_when_it_ans
     anybody, tmp_path
 ):
     with Copy(tmp_path / "client") as copy:
-        ada = anybody(server=copy).visit("/settings")
+        ada = anybody(server=copy).visit("/settings").sees("Animation speed")
         manifest = ada.page.evaluate(
             "fetch(document.querySelector('link[rel=manifest]').href).then((it) => it.json())"
         )
