@@ -56,6 +56,11 @@ def test_the_coach_draws_its_advice_and_covers_no_land(anybody, size):
     expect(ada.find("[data-coach], [data-pointer]")).to_have_count(0)
 
 
+def bottom(part):
+    box = part.bounding_box()
+    return box["y"] + box["height"]
+
+
 @pytest.mark.parametrize("size", [(1366, 768), (390, 844), (820, 1180)])
 def test_asked_again_the_coach_comes_before_a_trade_and_has_the_focus(anybody, size):
     ada = anybody(width=size[0], height=size[1])
@@ -65,8 +70,7 @@ def test_asked_again_the_coach_comes_before_a_trade_and_has_the_focus(anybody, s
         ada.find("[data-hand] [data-kind=wool]").click()
         expect(trade).to_be_visible()
         if coach.count():
-            said, form = coach.bounding_box(), trade.bounding_box()
-            assert said["y"] + said["height"] <= form["y"]
+            ada.until(lambda: bottom(coach) <= trade.bounding_box()["y"])
         menu(ada, "Ask the coach")
         expect(coach.get_by_role("listitem")).to_have_count(3)
         expect(trade).to_have_count(0)

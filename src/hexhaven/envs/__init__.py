@@ -145,12 +145,12 @@ def gym_ids() -> dict[str, dict[str, Any]]:
     return ids
 
 
-def _gym_by_id(id: str, game: str, **settings: Any) -> SingleAgentEnv:
+def _gym_by_id(known_as: str, game: str, **settings: Any) -> SingleAgentEnv:
     """The environment of an id, unless so many players see and choose other things."""
     found = encoding(game, settings.get("players"), settings.get("options"))
-    if found.id != id:
+    if found.id != known_as:
         players = settings.get("players")
-        raise BadEnvironment("envs.other_id", id=id, players=players, other=found.id)
+        raise BadEnvironment("envs.other_id", id=known_as, players=players, other=found.id)
     return gym(game, **settings)
 
 
@@ -160,7 +160,9 @@ def _register() -> None:
         from gymnasium import register
 
         for id, settings in gym_ids().items():
-            register(id, entry_point="hexhaven.envs:_gym_by_id", kwargs={"id": id, **settings})
+            # Gymnasium hands these on by their names, and has an `id` of its own.
+            named = {"known_as": id, **settings}
+            register(id, entry_point="hexhaven.envs:_gym_by_id", kwargs=named)
 
 
 _register()
