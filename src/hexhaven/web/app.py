@@ -153,9 +153,8 @@ class Door:
             if not server.stopping:
                 raise
             refusal = _problem(503, message("web.stopping"))
-            with suppress(
-                RuntimeError, OSError
-            ):  # it has been answered in part, or nobody is there
+            # Perhaps it has been answered in part, or nobody is there any more.
+            with suppress(RuntimeError, OSError):
                 if is_request:
                     await refusal(scope, receive, send)
                 else:

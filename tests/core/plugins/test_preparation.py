@@ -26,7 +26,7 @@ from pathlib import Path
 from hexhaven.core.plugins.preparation import start_preparation
 from tests.core.plugins.baking import Baking
 work = start_preparation(Baking(Path(sys.argv[1]), Path(sys.argv[2])))
-while work.done == 0 and work.is_running:
+while work.share == 0 and work.is_running:
     work.wait(0.05)
     work.seconds_left()
 print("begun", flush=True)
@@ -112,7 +112,7 @@ def test_the_time_left_follows_the_progress(
     begun.append(work)
     with door.open("w"):  # it has come halfway when it opens the other side
         assert work.seconds_left() >= 1
-        assert work.done == 0.5
+        assert work.share == 0.5
         assert 1 <= seconds_until_ready(Baking(tmp_path, door)) <= 4
     assert seconds_until_ready(Baking(tmp_path)) == 8
 

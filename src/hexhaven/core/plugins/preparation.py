@@ -70,7 +70,7 @@ class Report:
     """How much of a work was done at a moment."""
 
     moment: float
-    done: float
+    share: float
 
 
 class Pace:
@@ -81,9 +81,9 @@ class Pace:
         self._last = Report(0.0, 0.0)
 
     @property
-    def done(self) -> float:
+    def share(self) -> float:
         """How much is done, from 0 to 1."""
-        return self._last.done
+        return self._last.share
 
     def note(self, report: Report) -> None:
         """Go by one more report."""
@@ -94,9 +94,9 @@ class Pace:
         if self._first is None:
             return max(1, ceil(usual))
         took = self._last.moment - self._first.moment
-        share = self._last.done - self._first.done
-        whole = (took + TRUSTED_SHARE * usual) / (share + TRUSTED_SHARE)
-        return max(1, ceil(whole * (1 - self.done) - (now - self._last.moment)))
+        done = self._last.share - self._first.share
+        whole = (took + TRUSTED_SHARE * usual) / (done + TRUSTED_SHARE)
+        return max(1, ceil(whole * (1 - self.share) - (now - self._last.moment)))
 
 
 class PreparationProcess:
@@ -112,9 +112,9 @@ class PreparationProcess:
         return self._process.is_alive()
 
     @property
-    def done(self) -> float:
+    def share(self) -> float:
         """How much is done, from 0 to 1, as far as has been read."""
-        return self._pace.done
+        return self._pace.share
 
     def seconds_left(self) -> int:
         """How much longer it will take, at least a second."""

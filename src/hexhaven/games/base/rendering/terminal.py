@@ -131,7 +131,7 @@ class BaseText(MatchText):
             return ()
         spans = [Span(self.say("text.base.hand") + " ", SOFT), *self._cards(view.hand)]
         if view.cards:
-            spans += [Span("  "), *self._held(view)]
+            spans += [Span("  "), *self._card_names(view)]
         points = self.say("text.base.points", points=view.points, goal=_goal(view))
         return ((*spans, Span("  " + points, SOFT)),)
 
@@ -146,14 +146,14 @@ class BaseText(MatchText):
             Span(f" ({sum(view.hand)})" if hand else "", SOFT),
             Span(f"  {view.points}/{_goal(view)} {self.say('text.base.column.points')}", SOFT),
         )
-        return (line, self._held(view)) if view.cards else (line,)
+        return (line, self._card_names(view)) if view.cards else (line,)
 
-    def _held(self, view: BaseView) -> Line:
-        held = ", ".join(
+    def _card_names(self, view: BaseView) -> Line:
+        names = ", ".join(
             self.say(f"card.{name}") + (f" ×{count}" if count > 1 else "")
             for name, count in view.cards.items()
         )
-        return Span(self.say("text.base.cards") + " ", SOFT), Span(held, STRONG)
+        return Span(self.say("text.base.cards") + " ", SOFT), Span(names, STRONG)
 
     def _cards(self, counts: CardCounts) -> list[Span]:
         if not any(counts):
