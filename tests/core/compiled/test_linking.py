@@ -96,3 +96,55 @@ def test_a_kernel_that_kernels_call_may_be_called_from_python_too(package):
         "less than nothing",
         "(0, 1) (0, 1) (0, 0)",
     ]
+
+
+WHERE = """
+import numpy as np
+from hexhaven.core.compiled.kernels import kernel
+from hexhaven.core.compiled.optional_fields import kernel_where
+
+RECORD = np.zeros(1, [("n", np.int64)])[0]
+
+@kernel_where("n")
+def one(record):
+    return record.n + 1
+
+@kernel_where("n")
+def two(record):
+    return record.n + 2
+
+@kernel
+def inner_one(record):
+    return one(record)
+
+@kernel
+def inner_two(record):
+    return two(record)
+
+@kernel
+def outer_one(record):
+    return inner_one(record)
+
+@kernel
+def outer_two(record):
+    return inner_two(record)
+
+@kernel
+def both(record):
+    return 10 * inner_one(record) + inner_two(record)
+"""
+ASK_WHERE = """
+import sys
+from hexhaven.games import kernels
+
+print(getattr(kernels, sys.argv[1])(kernels.RECORD))
+"""
+
+
+@pytest.mark.slow
+def test_code_of_several_processes_is_told_apart_where_it_is_linked(package):
+    """Two functions of one name and one type: each process counts those that it compiles."""
+    package.joinpath("games", "kernels.py").write_text(WHERE)
+    assert lines_of(package, ASK_WHERE, "outer_one") == ["1"]
+    assert lines_of(package, ASK_WHERE, "outer_two") == ["2"]
+    assert lines_of(package, ASK_WHERE, "both") == ["12"]

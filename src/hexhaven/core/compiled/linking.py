@@ -8,9 +8,13 @@ optimised as a whole, once. That takes half as long, and what comes of it is as 
 
 from __future__ import annotations
 
+import os
+from itertools import count
+from random import SystemRandom
 from typing import Any
 
 from llvmlite import binding as llvm
+from numba.core.bytecode import FunctionIdentity
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.compiler_lock import global_compiler_lock
@@ -22,6 +26,19 @@ from hexhaven.core.compiled.turns import turn
 # Numba has no types, and says in code only how its parts are replaced.
 # mypy: disable-error-code="misc"
 # ruff: noqa: SLF001
+
+
+def number_functions_apart() -> None:
+    """Let no other process give a function the number that one of this process has.
+
+    Numba tells functions of one name and one type apart by counting them, in every process from 1
+    on. But what several processes compiled is linked together here, by these names.
+    """
+    FunctionIdentity._unique_ids = count(SystemRandom().getrandbits(60))
+
+
+number_functions_apart()
+os.register_at_fork(after_in_child=number_functions_apart)
 
 
 class SharedDispatcher(CPUDispatcher):
